@@ -1,0 +1,120 @@
+"""Settings. What the environment may change is read in config.environment, and nowhere else."""
+
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from config import environment
+from config.databases import database
+from config.environment import BASE_DIR
+from config.logs import LOGGING
+from config.secret import secret_key
+
+__all__ = ["LOGGING"]
+
+ENVIRONMENT = environment.load()
+
+BASE_URL = ENVIRONMENT.base_url
+DATA_DIR = ENVIRONMENT.data_dir
+DEBUG = ENVIRONMENT.debug
+SECRET_KEY = secret_key(DATA_DIR)
+ALLOWED_HOSTS = list(ENVIRONMENT.allowed_hosts)
+
+INSTALLED_APPS = [
+    "scoring",
+    "csp",
+    "django_htmx",
+    "django_tables2",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.forms",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+ASGI_APPLICATION = "config.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
+
+DATABASES = {"default": database(ENVIRONMENT.database_url, DATA_DIR)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+LANGUAGE_CODE = ENVIRONMENT.language
+LANGUAGES = [("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
+USE_I18N = True
+TIME_ZONE = ENVIRONMENT.time_zone
+USE_TZ = True
+
+STATIC_URL = "static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+# Names that change with the content, compressed beforehand; while developing, the files as they are.
+STATICFILES_STORAGE = (
+    "django.contrib.staticfiles.storage.StaticFilesStorage"
+    if DEBUG
+    else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+)
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": STATICFILES_STORAGE},
+}
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
+        "form-action": [SELF],
+        "img-src": [SELF, "data:"],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    },
+}
+
+# Whether cookies, redirects and HSTS ask for https follows the address that people are given:
+# at a plain http address on a home network a browser would drop Secure cookies.
+HTTPS = ENVIRONMENT.https
+CSRF_COOKIE_SECURE = HTTPS
+CSRF_TRUSTED_ORIGINS = [BASE_URL]
+LANGUAGE_COOKIE_SECURE = HTTPS
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+# No sessions, but the cookie of the messages follows these.
+SESSION_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_HTTPONLY = True
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 31536000 if HTTPS else 0
+# Browsers complain of this header on pages without https.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
+# HSTS for subdomains and preloading are for the owner of the domain to decide.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
