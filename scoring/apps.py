@@ -1,0 +1,15 @@
+"""The scoring app: players, games, rounds and what each hand was left with."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class ScoringConfig(AppConfig):
+    name = "scoring"
+    verbose_name = _("Scoring")
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from scoring import live
+
+        live.connect_signals()

@@ -1,0 +1,92 @@
+"""Who keeps games and players: a browser, an account or a club."""
+
+from __future__ import annotations
+
+from django.db import models, transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from scoring.querysets import PlayerQuerySet
+
+from .keys import KEY_LENGTH, hash_token, new_key
+
+NAME_LENGTH = 60
+
+
+class Keeper(models.Model):
+    """Owns games and players. A keeper that is a browser may have several of them (see Browser)."""
+
+    class Kind(models.TextChoices):
+        BROWSER = "browser", _("Browser")
+        ACCOUNT = "account", _("Account")
+        CLUB = "club", _("Club")
+
+    kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.BROWSER)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"
+
+    def add_browser(self) -> str:
+        """A new browser of this keeper; returns the secret to hand to it, which is not stored."""
+        token = new_key()
+        Browser.objects.create(keeper=self, token_hash=hash_token(token))
+        return token
+
+    @transaction.atomic
+    def take_over(self, other: Keeper) -> None:
+        """Moves everything another keeper has to this one, and its browsers with it."""
+        other.games.update(keeper=self)
+        other.players.update(keeper=self)
+        other.changes.update(keeper=self)
+        other.browsers.update(keeper=self)
+        other.links.all().delete()
+        other.delete()
+
+
+class Browser(models.Model):
+    """One browser that acts for a keeper, known by a secret in its cookie."""
+
+    keeper = models.ForeignKey(Keeper, on_delete=models.CASCADE, related_name="browsers")
+    token_hash = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"browser {self.pk}"
+
+
+class Player(models.Model):
+    """A person as one keeper knows them. Names need not be unique."""
+
+    keeper = models.ForeignKey(Keeper, on_delete=models.PROTECT, related_name="players")
+    key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key)
+    name = models.CharField(max_length=NAME_LENGTH)
+    created_at = models.DateTimeField(default=timezone.now)
+    removed_at = models.DateTimeField(null=True, blank=True)
+
+    objects = PlayerQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("name", "pk")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def rename(self, name: str) -> None:
+        self.name = name
+        self.save(update_fields=["name"])
+
+    def remove(self) -> None:
+        """Takes the name away everywhere; seats and scores stay, so that others' results do."""
+        self.name = ""
+        self.removed_at = timezone.now()
+        self.save(update_fields=["name", "removed_at"])
+
+    def shares_a_game_with(self, other: Player) -> bool:
+        return self.seats.filter(game__seats__player=other).exists()
+
+    @transaction.atomic
+    def merge_into(self, other: Player) -> None:
+        """Gives every seat of this player to another one, and forgets this one."""
+        self.seats.update(player=other)
+        self.delete()

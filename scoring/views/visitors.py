@@ -1,0 +1,156 @@
+"""Who is asking: the browser's keeper and the links it was given, from two signed cookies."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import cached_property
+from typing import cast
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+
+from scoring.models import Browser, Edit, Game, Keeper, Link, hash_token, is_key
+
+KEEPER_COOKIE = "keeper"
+LINKS_COOKIE = "links"
+COOKIE_LIFE = timedelta(days=400)
+MOST_LINKS = 24
+
+
+class Visitor:
+    """One browser. Nothing is looked up before it is needed, and nothing is made by looking."""
+
+    def __init__(self, request: HttpRequest) -> None:
+        self._browser_token = _signed(request, KEEPER_COOKIE)
+        self._link_tokens = _signed(request, LINKS_COOKIE).split()
+        self.new_browser_token = ""
+        self.new_link_tokens: list[str] = []
+
+    @cached_property
+    def keeper(self) -> Keeper | None:
+        if not self._browser_token:
+            return None
+        browsers = Browser.objects.select_related("keeper")
+        browser = browsers.filter(token_hash=hash_token(self._browser_token)).first()
+        return browser.keeper if browser else None
+
+    def make_keeper(self) -> Keeper:
+        """This browser's keeper, made now if it has none; for writes only."""
+        if self.keeper is None:
+            self.become(Keeper.objects.create())
+        return cast("Keeper", self.keeper)
+
+    def become(self, keeper: Keeper) -> None:
+        self.new_browser_token = keeper.add_browser()
+        self.__dict__["keeper"] = keeper
+
+    @cached_property
+    def links(self) -> list[Link]:
+        hashes = [hash_token(token) for token in self._link_tokens]
+        return list(Link.objects.usable().filter(token_hash__in=hashes)) if hashes else []
+
+    def take_link(self, token: str) -> None:
+        others = [known for known in self._link_tokens if known != token]
+        self.new_link_tokens = [*others, token][-MOST_LINKS:]
+
+    def access(self, game: Game) -> Access | None:
+        """The widest right to a game; None when there is none."""
+        if self.keeper is not None and game.keeper_id == self.keeper.pk:
+            return Access(self.keeper, None)
+        by_width = (Link.Scope.KEEP, Link.Scope.SEAT, Link.Scope.FOLLOW)
+        links = [link for link in self.links if link.game_id == game.pk and link.scope in by_width]
+        link = min(links, key=lambda link: (by_width.index(Link.Scope(link.scope)), -link.pk), default=None)
+        return Access(self.keeper, link) if link else None
+
+    def set_cookies(self, response: HttpResponse) -> None:
+        if self.new_browser_token:
+            _set_signed(response, KEEPER_COOKIE, self.new_browser_token)
+        if self.new_link_tokens:
+            _set_signed(response, LINKS_COOKIE, " ".join(self.new_link_tokens))
+
+
+@dataclass(frozen=True)
+class Access:
+    """What a visitor may do with a game: as its keeper (no link), or through a link."""
+
+    keeper: Keeper | None
+    link: Link | None
+
+    @property
+    def may_keep(self) -> bool:
+        return self.link is None or self.link.scope == Link.Scope.KEEP
+
+    @property
+    def owns(self) -> bool:
+        return self.link is None
+
+    @property
+    def seat_id(self) -> int | None:
+        return self.link.seat_id if self.link is not None and self.link.scope == Link.Scope.SEAT else None
+
+    def may_enter(self, seat_id: int) -> bool:
+        return self.may_keep or seat_id == self.seat_id
+
+    @property
+    def may_enter_any(self) -> bool:
+        return self.may_keep or self.seat_id is not None
+
+    def edit(self, request: HttpRequest) -> Edit:
+        """This request as the change log knows it."""
+        fields = sorted((name, values) for name, values in request.POST.lists() if name not in UNTOLD_FIELDS)
+        digest = hashlib.sha256(repr((request.path, fields)).encode()).hexdigest()
+        return Edit(
+            keeper=None if self.link else self.keeper,
+            link=self.link,
+            request_key=request.POST.get("request_key", "")[:64].replace("\0", ""),
+            digest=digest,
+        )
+
+
+UNTOLD_FIELDS = ("csrfmiddlewaretoken", "request_key")
+
+
+def visitor_of(request: HttpRequest) -> Visitor:
+    if not hasattr(request, "visitor"):
+        request.visitor = Visitor(request)  # type: ignore[attr-defined]
+    return cast("Visitor", request.visitor)  # type: ignore[attr-defined]
+
+
+class VisitorCookies:
+    """Middleware: hands a browser the secrets it was given while its request was answered."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        visitor_of(request).set_cookies(response)
+        return response
+
+
+def find_game(request: HttpRequest, key: str) -> tuple[Game, Access]:
+    """The game at an address, if the visitor may see it. Raises Http404: who may not see it learns nothing."""
+    game = Game.objects.filter(key=key).first() if is_key(key) else None
+    access = visitor_of(request).access(game) if game else None
+    if game is None or access is None:
+        raise Http404
+    return game, access
+
+
+def _signed(request: HttpRequest, cookie: str) -> str:
+    return request.get_signed_cookie(cookie, default="", salt=cookie) or ""
+
+
+def _set_signed(response: HttpResponse, cookie: str, value: str) -> None:
+    response.set_signed_cookie(
+        cookie,
+        value,
+        salt=cookie,
+        max_age=COOKIE_LIFE,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.CSRF_COOKIE_SECURE,
+    )
