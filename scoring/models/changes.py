@@ -139,21 +139,26 @@ def write(
             before |= {path: sheet.value(path) for path in derived}
             changed |= derived
         _store(locked, sheet, after, changed)
-        change = Change.objects.create(
-            game=locked,
-            keeper=edit.keeper,
-            link=edit.link,
-            verb=verb,
-            round_number=round_number,
-            before={path: before[path] for path in changed},
-            after=changed,
-            undoes=undoes,
-            request_key=edit.request_key,
-            digest=edit.digest,
-            revision=locked.revision,
-        )
-        game_changed.send(Game, game=locked)
-        return change
+        before = {path: before[path] for path in changed}
+        return log(locked, verb, before, changed, edit, round_number=round_number, undoes=undoes)
+
+
+def log(game: Game, verb: str, before: Cells, after: Cells, edit: Edit, **about: Any) -> Change:
+    """Notes what was just stored in a locked game, and tells everybody who has it open."""
+    change = Change.objects.create(
+        game=game,
+        keeper=edit.keeper,
+        link=edit.link,
+        verb=verb,
+        before=dict(before),
+        after=dict(after),
+        request_key=edit.request_key,
+        digest=edit.digest,
+        revision=game.revision,
+        **about,
+    )
+    game_changed.send(Game, game=game)
+    return change
 
 
 def _refuse_stale(cells: Cells, stored: Cells, shown: Cells) -> None:
@@ -173,7 +178,7 @@ def _store(game: Game, before: Scoresheet, after: Scoresheet, changed: Cells) ->
         fields = [path.split("/")[2] for path in changed if path.startswith(f"seat/{seat.id}/")]
         if fields:
             Seat.objects.filter(pk=seat.id).update(**{name: getattr(seat, name) for name in fields})
-    _store_game(game, after)
+    store_game(game, after)
 
 
 def _store_round(game: Game, before: Scoresheet, after: Scoresheet, number: int, changed: Cells) -> None:
@@ -218,7 +223,8 @@ def _store_hands(row: Round, hands: Mapping[int, Hand | None], before: Mapping[i
         )
 
 
-def _store_game(game: Game, sheet: Scoresheet) -> None:
+def store_game(game: Game, sheet: Scoresheet) -> None:
+    """The game's own row as its sheet now stands, one revision on."""
     now = timezone.now()
     game.name, game.burned, game.state = sheet.name, list(sheet.burned), sheet.state
     if game.state != Game.State.ABANDONED:
