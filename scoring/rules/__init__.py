@@ -1,5 +1,6 @@
 """The rules of Chicken Foot as values and pure functions: no database, no web, no clock."""
 
+from .hands import tile_problem, tile_problems
 from .possible import Impossible, Problem, round_cap, why_impossible
 from .rulesets import (
     PRESETS,
@@ -40,5 +41,7 @@ __all__ = [
     "round_cap",
     "round_starts",
     "standings",
+    "tile_problem",
+    "tile_problems",
     "why_impossible",
 ]

@@ -13,7 +13,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring import live
+from scoring import live, wording
 from scoring.forms import HouseRulesForm, StartForm, Unreadable, read_name
 from scoring.models import (
     Change,
@@ -119,7 +119,7 @@ def show_game(request: HttpRequest, key: str) -> HttpResponse:
     change = _change_to_undo(game, access, request.GET.get("saved", ""))
     context = {
         "game": game,
-        "title": live.title(game),
+        "title": wording.game_title(game.name, game.created_at),
         "access": access,
         "fragment": fragment,
         "revision": revision,
@@ -155,7 +155,7 @@ def show_tv(request: HttpRequest, key: str) -> HttpResponse:
     link_id = access.link.pk if access.link else None
     context = {
         "game": game,
-        "title": live.title(game),
+        "title": wording.game_title(game.name, game.created_at),
         "fragment": fragment,
         "revision": revision,
         "live_url": live.address(game.pk, "tv", link_id, language),
@@ -166,7 +166,7 @@ def show_tv(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def print_sheet(request: HttpRequest, key: str) -> HttpResponse:
     game, _access = find_game(request, key)
-    return render(request, "scoring/print_sheet.html", {"title": live.title(game), "sheet": game.scoresheet()})
+    return render(request, "scoring/print_sheet.html", {"title": wording.game_title(game.name, game.created_at), "sheet": game.scoresheet()})
 
 
 @require_POST
@@ -195,7 +195,7 @@ def abandon_game(request: HttpRequest, key: str) -> HttpResponse:
     if not access.may_keep:
         raise Http404
     if request.method != "POST":
-        context = {"game": game, "title": live.title(game), "request_key": new_key()}
+        context = {"game": game, "title": wording.game_title(game.name, game.created_at), "request_key": new_key()}
         return render(request, "scoring/abandon_game.html", context)
     if "resume" in request.POST:
         resume_game(game, access.edit(request))
@@ -209,7 +209,7 @@ def rename_game(request: HttpRequest, key: str) -> HttpResponse:
     game, access = find_game(request, key)
     if not access.may_keep:
         raise Http404
-    context = {"game": game, "title": live.title(game), "request_key": new_key(), "name": game.name, "was": game.name}
+    context = {"game": game, "title": wording.game_title(game.name, game.created_at), "request_key": new_key(), "name": game.name, "was": game.name}
     if request.method != "POST":
         return render(request, "scoring/rename_game.html", context)
     context |= {"name": request.POST.get("name", ""), "was": request.POST.get("was", "")}

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring import live, wording
+from scoring import wording
 from scoring.forms import RoundForm
 from scoring.models import (
     Change,
@@ -83,7 +83,7 @@ def _show_round(
     context = {
         "game": game,
         "form": form,
-        "title": live.title(game),
+        "title": wording.game_title(game.name, game.created_at),
         "number": form.number,
         "start": form.start,
         "round_count": sheet.round_count,
@@ -112,7 +112,7 @@ def list_rounds(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "game": game,
         "access": access,
-        "title": live.title(game),
+        "title": wording.game_title(game.name, game.created_at),
         "sheet": sheet,
         "rounds": rounds,
         "totals": [totals.get(seat.id) for seat in sheet.seats],
@@ -134,7 +134,7 @@ def list_changes(request: HttpRequest, key: str) -> HttpResponse:
         }
         for change in changes
     ]  # fmt: skip
-    context = {"game": game, "access": access, "title": live.title(game), "entries": entries, "request_key": new_key()}
+    context = {"game": game, "access": access, "title": wording.game_title(game.name, game.created_at), "entries": entries, "request_key": new_key()}
     return render(request, "scoring/list_changes.html", context)
 
 
@@ -173,5 +173,5 @@ def burn_double(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _refused(request: HttpRequest, game: Game, sentence: StrOrPromise, status: int) -> HttpResponse:
-    context = {"game": game, "title": live.title(game), "sentence": sentence}
+    context = {"game": game, "title": wording.game_title(game.name, game.created_at), "sentence": sentence}
     return render(request, "scoring/refused.html", context, status=status)
