@@ -1,7 +1,8 @@
 """The rules of Chicken Foot as values and pure functions: no database, no web, no clock."""
 
-from .hands import tile_problem, tile_problems
-from .possible import Impossible, Problem, round_cap, why_impossible
+from .hands import Hand, hand_problems
+from .possible import Ending, Impossible, Problem, round_cap, why_impossible
+from .reading import Unreadable
 from .rulesets import (
     PRESETS,
     SETS,
@@ -14,6 +15,7 @@ from .rulesets import (
     default_hand_size,
     round_starts,
 )
+from .sheets import SHEET_FORMAT, Sheet, SheetProblem, SheetRound, judge_sheet
 from .standings import AheadBy, Placing, Row, standings
 from .tiles import DOUBLE_BLANK, Tile, TileError, all_tiles, count_pips, count_tiles
 
@@ -21,7 +23,10 @@ __all__ = [
     "DOUBLE_BLANK",
     "PRESETS",
     "SETS",
+    "SHEET_FORMAT",
     "AheadBy",
+    "Ending",
+    "Hand",
     "Impossible",
     "Placing",
     "Problem",
@@ -31,17 +36,21 @@ __all__ = [
     "RuleSetFault",
     "SeatFault",
     "SeatProblem",
+    "Sheet",
+    "SheetProblem",
+    "SheetRound",
     "Tile",
     "TileError",
+    "Unreadable",
     "all_tiles",
     "check_seats",
     "count_pips",
     "count_tiles",
     "default_hand_size",
+    "hand_problems",
+    "judge_sheet",
     "round_cap",
     "round_starts",
     "standings",
-    "tile_problem",
-    "tile_problems",
     "why_impossible",
 ]

@@ -1,42 +1,62 @@
-"""Tiles that are claimed for hands: do they add up, and can they be there at all?"""
+"""What each hand was left with at the end of a round: do the tiles bear out the score?"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from .possible import Impossible, Problem
 from .rulesets import RuleSet
 from .tiles import DOUBLE_BLANK, Tile
 
-HandClaim = tuple[int, bool, Sequence[str]]
-"""The points of a hand, whether the double-blank was in it, and its tiles as texts (none: not told)."""
+
+@dataclass(frozen=True)
+class Hand:
+    """What a hand was charged; its tiles, None when not told; whether 0-0 was said to be among them."""
+
+    points: int
+    tiles: Sequence[Tile] | None = None
+    double_blank: bool = False
+
+    def adds_up(self, double_blank: int) -> bool:
+        return self.tiles is None or sum(tile.points(double_blank) for tile in self.tiles) == self.points
 
 
-def tile_problem(hands: Sequence[HandClaim | None], *, rules: RuleSet, start: int) -> Impossible | None:
-    """The first thing that is wrong with what is told about tiles, or None."""
-    return next(tile_problems(hands, rules=rules, start=start), None)
+def hand_problems(hands: Sequence[Hand | None], *, rules: RuleSet, start: int) -> list[Impossible]:
+    """All that is wrong with what is told of the hands of a round, one a seat, None for one not told."""
+    told = {seat: hand for seat, hand in enumerate(hands) if hand is not None}
+    return [*_double_blank_problems(told, rules, start), *_tile_problems(told, rules, start)]
 
 
-def tile_problems(hands: Sequence[HandClaim | None], *, rules: RuleSet, start: int) -> Iterator[Impossible]:
-    """All that is wrong: the double-blank (S11), tiles that do not add up, or are held twice or lie on the table."""
-    claims = {index: hand for index, hand in enumerate(hands) if hand is not None}
-    flagged = tuple(index for index, (_points, flag, _tiles) in claims.items() if flag)
-    if flagged and (start == 0 or len(flagged) > 1):
-        yield Impossible(Problem.DOUBLE_BLANK_IN_ITS_ROUND if start == 0 else Problem.WRONG_TILES, flagged)
-    for index, (points, flag, _tiles) in claims.items():
-        if flag and points < rules.double_blank:
-            yield Impossible(Problem.DOUBLE_BLANK_TOO_LOW, (index,))
-    wrong = _wrong_hands(claims, rules, start)
-    if wrong:
-        yield Impossible(Problem.WRONG_TILES, wrong)
+def _double_blank_problems(told: dict[int, Hand], rules: RuleSet, start: int) -> Iterator[Impossible]:
+    """S11: the double-blank is on the table in its own round, and elsewhere costs its holder its points."""
+    holders = tuple(seat for seat, hand in told.items() if hand.double_blank)
+    if holders and start == 0:
+        yield Impossible(Problem.DOUBLE_BLANK_IN_ITS_ROUND, holders)
+    low = tuple(seat for seat in holders if told[seat].points < rules.double_blank)
+    if low:
+        yield Impossible(Problem.DOUBLE_BLANK_TOO_LOW, low)
 
 
-def _wrong_hands(claims: dict[int, HandClaim], rules: RuleSet, start: int) -> tuple[int, ...]:
-    held = {index: [Tile.parse(text) for text in tiles] for index, (_points, _flag, tiles) in claims.items() if tiles}
-    counts = Counter(tile for tiles in held.values() for tile in tiles)
-    return tuple(
-        index
-        for index, tiles in held.items()
-        if sum(tile.points(rules.double_blank) for tile in tiles) != claims[index][0]
-        or (DOUBLE_BLANK in tiles) != claims[index][1]
-        or any(counts[tile] > 1 or tile == Tile.double(start) or tile.high > rules.set_max for tile in tiles)
+def _tile_problems(told: dict[int, Hand], rules: RuleSet, start: int) -> Iterator[Impossible]:
+    held = {seat: _held(hand, start) for seat, hand in told.items()}
+    copies = Counter(tile for tiles in held.values() for tile in tiles)
+    wrong = {
+        tile for tile, count in copies.items() if count > 1 or tile == Tile.double(start) or tile.high > rules.set_max
+    }
+    seats = tuple(
+        seat
+        for seat, hand in told.items()
+        if wrong.intersection(held[seat])
+        or not hand.adds_up(rules.double_blank)
+        or (hand.tiles is not None and len(held[seat]) > len(hand.tiles))
     )
+    if seats:
+        yield Impossible(Problem.WRONG_TILES, seats, tiles=tuple(sorted(wrong)))
+
+
+def _held(hand: Hand, start: int) -> list[Tile]:
+    """The tiles known to be in the hand: the double-blank by its flag alone too, but for its own round."""
+    tiles = list(hand.tiles or ())
+    if hand.double_blank and start != 0 and DOUBLE_BLANK not in tiles:
+        tiles.append(DOUBLE_BLANK)
+    return tiles

@@ -1,6 +1,6 @@
 """Which scores of a round cannot be right, proved from the tiles of the set alone."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -13,7 +13,7 @@ Ending = Literal["out", "blocked"]
 
 # Enough to decide every round of up to 60 points at eight seats; a search that
 # needs more is given up, and its scores count as possible.
-NODE_LIMIT = 2000
+NODE_LIMIT = 1000
 
 
 class Problem(StrEnum):
@@ -61,9 +61,7 @@ def why_impossible(
     )
 
 
-def _zeros(
-    scores: Sequence[int | None], rules: RuleSet, start: int, ending: Ending | None
-) -> Impossible | None:
+def _zeros(scores: Sequence[int | None], rules: RuleSet, start: int, ending: Ending | None) -> Impossible | None:
     """S1 and S2; a hand of only 0-0 is a zero too where it counts nothing."""
     zeros = _seats(scores, {0})
     excused = 1 if start and rules.double_blank == 0 else 0
@@ -85,29 +83,21 @@ def _over_cap(scores: Sequence[int | None], cap: int) -> Impossible | None:
 
 
 def _no_such_tiles(scores: Sequence[int | None], rules: RuleSet, start: int) -> Impossible | None:
-    left = _left_in_hands(rules.set_max, start, rules.double_blank)
+    search = _Search(_left_in_hands(rules.set_max, start, rules.double_blank))
     known = sorted(score for score in scores if score)
-    if _can_be_made(known, left):
+    if search.finds_tiles(known):
         return None
-    clash = _clash(known, left)
-    tiles = (tile for tile in all_tiles(rules.set_max) if tile != Tile.double(start))
-    usable = tuple(tile for tile in tiles if 0 < tile.points(rules.double_blank) <= clash[-1])
+    clash = _clash(known, search)
+    usable = tuple(
+        tile
+        for tile in all_tiles(rules.set_max)
+        if tile != Tile.double(start) and 0 < tile.points(rules.double_blank) <= clash[-1]
+    )
     return Impossible(Problem.NO_SUCH_TILES, _seats(scores, set(clash)), tiles=usable)
 
 
-def _seats(scores: Sequence[int | None], wanted: Iterable[int]) -> tuple[int, ...]:
+def _seats(scores: Sequence[int | None], wanted: Collection[int]) -> tuple[int, ...]:
     return tuple(seat for seat, score in enumerate(scores) if score in wanted)
-
-
-def _clash(scores: list[int], left: tuple[int, ...]) -> list[int]:
-    """The impossible scores without those that can be left out, the highest first."""
-    clash = scores
-    for score in reversed(scores):
-        fewer = clash.copy()
-        fewer.remove(score)
-        if not _can_be_made(fewer, left):
-            clash = fewer
-    return clash
 
 
 @cache
@@ -118,18 +108,24 @@ def _left_in_hands(set_max: int, start: int, double_blank: int) -> tuple[int, ..
     return tuple(worths.count(worth) if worth else 0 for worth in range(max(worths) + 1))
 
 
-def _can_be_made(scores: list[int], left: tuple[int, ...]) -> bool:
-    return _Search().fill(scores, list(left))
-
-
 class _Search:
-    """Are the scores sums of disjoint tiles? Tiles of equal worth are interchangeable."""
+    """Are scores sums of disjoint tiles? Tiles of equal worth are interchangeable.
 
-    def __init__(self) -> None:
+    `left` counts the tiles of each worth. All questions to one search share its nodes.
+    """
+
+    def __init__(self, left: tuple[int, ...]) -> None:
+        self.left = left
         self.nodes = 0
         self.failed: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
 
-    def fill(self, scores: list[int], left: list[int]) -> bool:
+    def finds_tiles(self, scores: list[int]) -> bool:
+        return self._fill(scores, list(self.left))
+
+    def _fill(self, scores: list[int], left: list[int]) -> bool:
+        self.nodes += 1
+        if self.nodes > NODE_LIMIT:
+            return True
         scores = _take_single_tiles(scores, left)
         if not scores:
             return True
@@ -138,9 +134,6 @@ class _Search:
         position = (tuple(scores), tuple(left[: scores[-1]]))
         if position in self.failed:
             return False
-        self.nodes += 1
-        if self.nodes > NODE_LIMIT:
-            return True
         if self._fill_lowest(scores, left):
             return True
         self.failed.add(position)
@@ -152,7 +145,7 @@ class _Search:
             if left[worth]:
                 fewer = left.copy()
                 fewer[worth] -= 1
-                if self.fill(sorted([lowest - worth, *others]), fewer):
+                if self._fill(sorted([lowest - worth, *others]), fewer):
                     return True
         return False
 
@@ -176,9 +169,20 @@ def _enough_small_tiles(scores: list[int], left: list[int]) -> bool:
     wanted = available = worth = 0
     for score in scores:
         wanted += score
-        while worth < score and worth < len(left):
+        while worth < min(score, len(left) - 1):
             worth += 1
-            available += worth * left[worth] if worth < len(left) else 0
+            available += worth * left[worth]
         if wanted > available:
             return False
     return True
+
+
+def _clash(scores: list[int], search: _Search) -> list[int]:
+    """The impossible scores without those that can be left out, the highest first."""
+    clash = scores
+    for score in reversed(scores):
+        fewer = clash.copy()
+        fewer.remove(score)
+        if not search.finds_tiles(fewer):
+            clash = fewer
+    return clash
