@@ -4,6 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --no-deps
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-annotate --no-header $(UPGRADE)
 
 .PHONY: run test check demo bench lock
 .DELETE_ON_ERROR:
@@ -23,3 +25,32 @@ $(VENV)/dev: requirements-dev.txt $(VENV)/runtime
 	@echo "Adding what development needs to $(VENV), once…"
 	@$(PIP) -r requirements-dev.txt
 	@touch $@
+
+test: $(VENV)/dev
+	@$(BIN)/python -m tests.suite $(ARGS)
+
+check: export DATA_DIR := $(VENV)/check
+check: export BASE_URL := https://farm.example.org
+check: $(VENV)/dev
+	@$(BIN)/ruff format --check --quiet . || (echo "Run $(BIN)/ruff format ."; exit 1)
+	@$(BIN)/ruff check --quiet .
+	@find templates -name '*.html' -exec $(BIN)/djade --check --target-version 5.2 {} +
+	@$(BIN)/lint-imports --no-logo 2>&1 || exit 1
+	@$(BIN)/python manage.py makemigrations --check --dry-run
+	@$(BIN)/python manage.py check --deploy --fail-level WARNING
+	@$(BIN)/mypy
+
+# Game nights to look at, in a data folder of their own.
+demo: export DATA_DIR := data/demo
+demo: $(VENV)/runtime
+	@$(BIN)/python manage.py migrate --verbosity 0
+	@$(BIN)/python manage.py make_demo
+	@$(BIN)/python manage.py serve
+
+bench: $(VENV)/dev
+	@$(BIN)/python -m tests.bench $(ARGS)
+
+# After a change of pyproject.toml; UPGRADE=--upgrade takes newer versions too.
+lock: $(VENV)/dev
+	@$(COMPILE) --output-file requirements.txt pyproject.toml
+	@$(COMPILE) --output-file requirements-dev.txt --extra dev --constraint requirements.txt pyproject.toml

@@ -10,7 +10,7 @@ import os
 import sys
 import zoneinfo
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
 
@@ -20,6 +20,7 @@ from config import network
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 LANGUAGES = ("en",)
+EVERYWHERE = ("0.0.0.0", "::")
 YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 # Linux, macOS and the BSDs keep the machine's time zone as a link into a folder of this name.
 LOCALTIME = Path("/etc/localtime")
@@ -43,21 +44,30 @@ class Environment:
     allowed_hosts: tuple[str, ...]
     time_zone: str
     language: str
-    database_url: str
+    database_url: str = field(repr=False)
     trusted_proxy: str
 
     @property
     def https(self) -> bool:
         return self.base_url.startswith("https://")
 
+    @property
+    def phone_urls(self) -> tuple[str, ...]:
+        """Where phones on the same network find this server, the best first; none if it listens to itself only."""
+        reachable = [name for name in listening_addresses(self.host) if name not in network.LOOPBACK]
+        if self.host in EVERYWHERE and reachable:
+            reachable.append(network.local_name())
+        own = [] if urlsplit(self.base_url).hostname in network.LOOPBACK else [self.base_url]
+        return tuple(dict.fromkeys([*own, *(f"http://{name}:{self.port}" for name in reachable)]))
+
 
 def read(variables: Mapping[str, str]) -> Environment:
     """Raises EnvironmentProblem."""
     given = {name: value.strip() for name, value in variables.items() if value.strip()}
     host, port = read_host(given), read_port(given)
-    base_url = read_base_url(given, port)
+    base_url = read_base_url(given, host, port)
     return Environment(
-        data_dir=Path(given.get("DATA_DIR", BASE_DIR / "data")).expanduser().resolve(),
+        data_dir=read_data_dir(given),
         debug=read_debug(given),
         host=host,
         port=port,
@@ -78,6 +88,18 @@ def load() -> Environment:
         sys.exit(2)
 
 
+def read_data_dir(given: Mapping[str, str]) -> Path:
+    """A folder of our own, made when it is not there: the secret key and the SQLite file go into it."""
+    folder = Path(given.get("DATA_DIR", BASE_DIR / "data")).expanduser().resolve()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError:
+        raise EnvironmentProblem("DATA_DIR", str(folder), "give a folder that can be made here") from None
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise EnvironmentProblem("DATA_DIR", str(folder), "give a folder that Farmyard may write to")
+    return folder
+
+
 def read_debug(given: Mapping[str, str]) -> bool:
     value = given.get("DEBUG", "no")
     if value.lower() not in YES + NO:
@@ -86,7 +108,7 @@ def read_debug(given: Mapping[str, str]) -> bool:
 
 
 def read_host(given: Mapping[str, str]) -> str:
-    value = given.get("HOST", "0.0.0.0")  # noqa: S104 - phones on the same network are the point
+    value = given.get("HOST", EVERYWHERE[0])
     if value != "localhost" and not is_address(value):
         raise EnvironmentProblem("HOST", value, "give an address of this machine, such as 0.0.0.0 for all or 127.0.0.1")
     return value
@@ -99,10 +121,10 @@ def read_port(given: Mapping[str, str]) -> int:
     return int(value)
 
 
-def read_base_url(given: Mapping[str, str], port: int) -> str:
+def read_base_url(given: Mapping[str, str], host: str, port: int) -> str:
     """Where other people's phones find this server: scheme and host, with no slash at the end."""
     if "BASE_URL" not in given:
-        return f"http://{network.addresses()[0]}:{port}"
+        return f"http://{listening_addresses(host)[0]}:{port}"
     value = given["BASE_URL"].rstrip("/")
     if not is_origin(split(value)):
         usable = "give scheme and host and nothing after it, such as https://farm.example.org"
@@ -110,9 +132,19 @@ def read_base_url(given: Mapping[str, str], port: int) -> str:
     return value
 
 
+def listening_addresses(host: str) -> tuple[str, ...]:
+    if host in EVERYWHERE:
+        return network.addresses()
+    return (bracketed(host),)
+
+
+def bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
 def read_allowed_hosts(given: Mapping[str, str], base_url: str) -> tuple[str, ...]:
     """The names and addresses a browser may call this server by."""
-    own = urlsplit(base_url).hostname or ""
+    own = bracketed(urlsplit(base_url).hostname or "")
     if "ALLOWED_HOSTS" not in given:
         return tuple(dict.fromkeys((own, *network.names(), *network.addresses())))
     value = given["ALLOWED_HOSTS"]
@@ -170,10 +202,9 @@ def read_trusted_proxy(given: Mapping[str, str]) -> str:
 def split(url: str) -> SplitResult | None:
     try:
         parts = urlsplit(url)
-        parts.port  # noqa: B018 - it is here that a bad port is found
+        return parts if parts.port != 0 else None
     except ValueError:
         return None
-    return parts
 
 
 def is_origin(parts: SplitResult | None) -> bool:

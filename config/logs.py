@@ -20,7 +20,9 @@ class DiscreetFormatter(logging.Formatter):
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"discreet": {"()": "config.logs.DiscreetFormatter", "format": "{levelname} {message}", "style": "{"}},
+    "formatters": {
+        "discreet": {"()": "config.logs.DiscreetFormatter", "format": "{levelname} {message}", "style": "{"}
+    },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "discreet"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {

@@ -16,6 +16,9 @@ SIOCGIFADDR = 0x8915 if sys.platform == "linux" else 0xC0206921
 NOWHERE = ("192.0.2.1", 9)
 
 
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]", "::1")
+
+
 @functools.cache
 def phone_addresses() -> tuple[str, ...]:
     """IPv4 addresses a phone on the same network can reach, the one used for going out first."""

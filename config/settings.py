@@ -40,6 +40,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "scoring.views.visitors.VisitorCookies",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -74,7 +75,7 @@ TIME_ZONE = ENVIRONMENT.time_zone
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
+STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 # Names that change with the content, compressed beforehand; while developing, the files as they are.
 STATICFILES_STORAGE = (

@@ -1,0 +1,70 @@
+"""`make test`: the suite on SQLite, then on PostgreSQL, and last what had to be left out.
+
+FARMYARD_REQUIRE=postgres,chromium makes it an error to leave these out.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from contextlib import AbstractContextManager, nullcontext
+
+from tests import postgres
+from tests.chromium import chromium
+
+NO_TESTS = 5
+# What asks no database need not be run on a second one.
+WITHOUT_DATABASE = ("--ignore=tests/rules", "--ignore=tests/test_architecture.py")
+
+
+def main(arguments: list[str]) -> int:
+    left_out = missing()
+    required = set(os.environ.get("FARMYARD_REQUIRE", "").split(",")) & left_out.keys()
+    if required:
+        sys.stdout.write("".join(f"Required and not found: {left_out[name]}.\n" for name in sorted(required)))
+        return 2
+    results = {"SQLite": pytest("", arguments, left_out)}
+    if "postgres" not in left_out:
+        with server() as url:
+            results["PostgreSQL"] = pytest(url, [*WITHOUT_DATABASE, *arguments], left_out)
+    return conclude(results, left_out)
+
+
+def missing() -> dict[str, str]:
+    found = {"chromium": chromium(), "postgres": os.environ.get("DATABASE_URL") or postgres.programs()}
+    wanted = {
+        "chromium": "the tests in a browser (install Chromium, or say where it is with CHROMIUM=)",
+        "postgres": "the tests on PostgreSQL (install its server, or say where one is with DATABASE_URL=)",
+    }
+    return {name: wanted[name] for name in found if not found[name]}
+
+
+def server() -> AbstractContextManager[str]:
+    if url := os.environ.get("DATABASE_URL"):
+        return nullcontext(url)
+    programs = postgres.programs()
+    assert programs
+    return postgres.throwaway(programs)
+
+
+def pytest(database_url: str, arguments: list[str], left_out: dict[str, str]) -> int:
+    browsers = ["--ignore=tests/browser"] if "chromium" in left_out else []
+    sys.stdout.write(f"\nOn {'PostgreSQL' if database_url else 'SQLite'}:\n")
+    sys.stdout.flush()
+    command = [sys.executable, "-m", "pytest", *browsers, *arguments]
+    return subprocess.run(command, env=os.environ | {"DATABASE_URL": database_url}, check=False).returncode
+
+
+def conclude(results: dict[str, int], left_out: dict[str, str]) -> int:
+    """A choice of tests may be empty on one database, but not on both."""
+    words = {0: "passed", NO_TESTS: "no test chosen"}
+    for database, code in results.items():
+        sys.stdout.write(f"{database}: {words.get(code, 'FAILED')}\n")
+    sys.stdout.write("".join(f"Left out: {what}.\n" for what in left_out.values()) or "Nothing was left out.\n")
+    codes = set(results.values())
+    return max(codes) if codes == {NO_TESTS} else max(codes - {NO_TESTS})
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
