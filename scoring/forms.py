@@ -19,6 +19,7 @@ from scoring.rules import RuleSet, RuleSetError, Tile, check_seats, default_hand
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+DOUBLE_BLANK = "0-0"
 LONGEST_NUMBER = 4
 MOST_SEATS = 20
 NOT_IN_A_NAME = re.compile(r"[\x00-\x1f\x7f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
@@ -113,7 +114,7 @@ class HandField:
         if pips is None:
             return ""
         tiles = _read_tiles(self.tiles) if pips or self.double_blank else ()
-        return str(Hand(pips, self.double_blank, tiles))
+        return str(Hand(pips, self.double_blank or DOUBLE_BLANK in tiles, tiles))
 
 
 def _read_tiles(text: str) -> tuple[str, ...]:
@@ -238,7 +239,6 @@ class HouseRulesForm(forms.Form):
     set_max = forms.TypedChoiceField(
         label=gettext_lazy("Set"),
         coerce=int,
-        empty_value=9,
         required=False,
         choices=[(n, gettext_lazy("Double-%s") % n) for n in (6, 9, 12, 15, 18)],
     )
@@ -254,7 +254,6 @@ class HouseRulesForm(forms.Form):
     double_blank = forms.TypedChoiceField(
         label=gettext_lazy("The 0-0 in hand counts"),
         coerce=int,
-        empty_value=50,
         required=False,
         choices=[(n, str(n)) for n in (50, 25, 0, 100)],
     )

@@ -200,7 +200,7 @@ def _store_round(game: Game, before: Scoresheet, after: Scoresheet, number: int,
 
 
 def _store_hands(row: Round, hands: Mapping[int, Hand | None], before: Mapping[int, Hand]) -> None:
-    scores = {seat: hand for seat, hand in hands.items() if hand is not None and hand.pips is not None}
+    scores = {seat: (hand, hand.pips) for seat, hand in hands.items() if hand is not None and hand.pips is not None}
     gone = [seat for seat in hands if seat not in scores and seat in before]
     if gone:
         HandScore.objects.filter(round=row, seat__in=gone).delete()
@@ -212,10 +212,8 @@ def _store_hands(row: Round, hands: Mapping[int, Hand | None], before: Mapping[i
     if scores:
         HandScore.objects.bulk_create(
             [
-                HandScore(
-                    round=row, seat_id=seat, pips=hand.pips, double_blank=hand.double_blank, tiles=list(hand.tiles)
-                )
-                for seat, hand in scores.items()
+                HandScore(round=row, seat_id=seat, pips=pips, double_blank=hand.double_blank, tiles=list(hand.tiles))
+                for seat, (hand, pips) in scores.items()
             ],
             update_conflicts=True,
             unique_fields=["round", "seat"],

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import cast
 
 from django.utils.translation import gettext as _
 
-from scoring import wording
-from scoring.rules import tile_problem, why_impossible
+from scoring import rules, wording
+from scoring.rules import Tile, hand_problems, why_impossible
 
 from .changes import Cells, Change, Edit, write
 from .games import Game
-from .scoresheet import RoundOfSheet, Scoresheet
+from .scoresheet import Hand, RoundOfSheet, Scoresheet
 
 UNLIKELY_PIPS_PER_NUMBER = 12
 
@@ -104,7 +105,7 @@ def undo_change(game: Game, change: Change, edit: Edit) -> Change | None:
         if tuple(after.burned) != tuple(before.burned):
             _check_burned(after)
         for number in {int(path.split("/")[1]) for path in change.before if path.startswith("round/")}:
-            _check_round(after, number, after.round(number).ending)
+            check_round(after, number, after.round(number).ending)
         return {}
 
     return write(
@@ -155,30 +156,35 @@ def _settle_round(sheet: Scoresheet, entry: Entry) -> Cells:
         answer = f"blocked:{entry.number}"
         if answer not in entry.sure.split():
             raise Unsure(_("Nobody has 0. Was the round blocked?"), f"{entry.sure} {answer}".strip())
-    _check_round(sheet, entry.number, ending)
+    check_round(sheet, entry.number, ending)
     _ask_unlikely(sheet, entry)
     return {f"round/{entry.number}/ending": ending} if ending != round_.ending else {}
 
 
-def _check_round(sheet: Scoresheet, number: int, ending: str) -> None:
+def check_round(sheet: Scoresheet, number: int, ending: str) -> None:
     round_ = sheet.round(number)
     playing = [seat for seat in sheet.seats_in(number) if not _is_absent(round_, seat.id)]
     names = [seat.name for seat in playing]
     if unknown := set(round_.hands) - {seat.id for seat in sheet.seats}:
         raise Refused(_("This seat is not at this table."), tuple(unknown))
     impossible = why_impossible(
-        [round_.pips(seat.id) for seat in playing], rules=sheet.rules, start=round_.start, ending=ending or None
+        [round_.pips(seat.id) for seat in playing],
+        rules=sheet.rules,
+        start=round_.start,
+        ending=cast("rules.Ending | None", ending or None),
     )
     if impossible is not None:
         raise Refused(wording.impossible(impossible, names), tuple(playing[i].id for i in impossible.seats))
-    hands = [round_.hands.get(seat.id) for seat in playing]
-    problem = tile_problem(
-        [None if hand is None else (hand.pips or 0, hand.double_blank, hand.tiles) for hand in hands],
-        rules=sheet.rules,
-        start=round_.start,
-    )
-    if problem is not None:
+    hands = [_claim(round_.hands.get(seat.id)) for seat in playing]
+    for problem in hand_problems(hands, rules=sheet.rules, start=round_.start):
         raise Refused(wording.impossible(problem, names), tuple(playing[i].id for i in problem.seats))
+
+
+def _claim(hand: Hand | None) -> rules.Hand | None:
+    if hand is None or hand.pips is None:
+        return None
+    tiles = [Tile.parse(text) for text in hand.tiles] or None
+    return rules.Hand(hand.pips, tiles, hand.double_blank)
 
 
 def _is_absent(round_: RoundOfSheet, seat_id: int) -> bool:

@@ -28,10 +28,7 @@ def start_game(
     try:
         with transaction.atomic():
             game = Game.objects.create(keeper=keeper, key=key, name=name, rules=rules.to_json())
-            known = [p if isinstance(p, Player) else Player(keeper=keeper, name=p) for p in players]
-            for player in known:
-                if player.pk is None:
-                    player.save()
+            known = [p if isinstance(p, Player) else Player.objects.create(keeper=keeper, name=p) for p in players]
             Seat.objects.bulk_create([Seat(game=game, player=p, order=n) for n, p in enumerate(known, start=1)])
             Change.objects.create(
                 game=game, keeper=edit.keeper, link=edit.link, verb=Change.Verb.START,
