@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Self
 
 from django.db import models
@@ -9,10 +10,13 @@ from django.db.models import Count, Max, Q
 from django.utils import timezone
 
 if TYPE_CHECKING:
-    from scoring.models import Change, Edit, Keeper, Player
+    from scoring.models import Change, Edit, Game, Keeper, Link, Player
 
 
 class PlayerQuerySet(models.QuerySet["Player"]):
+    def kept_by(self, keeper: Keeper | None) -> Self:
+        return self.none() if keeper is None else self.filter(keeper=keeper)
+
     def remembered(self) -> Self:
         return self.filter(removed_at=None)
 
@@ -41,8 +45,17 @@ class GameQuerySet(models.QuerySet["Game"]):
     def kept_by(self, keeper: Keeper | None) -> Self:
         return self.none() if keeper is None else self.filter(keeper=keeper)
 
+    def open_to(self, keeper: Keeper | None, links: Iterable[Link]) -> Self:
+        """The keeper's own games, and those that links lead to."""
+        shared = Q(pk__in=[link.game_id for link in links])
+        return self.filter(shared if keeper is None else shared | Q(keeper=keeper))
+
     def with_players_named(self, text: str) -> Self:
-        return self.filter(seats__player__name__icontains=text).distinct()
+        """Games of anybody whose name contains the text, letters of every script alike in either case."""
+        wanted = text.casefold()
+        names = self.order_by().values_list("seats__player", "seats__player__name").distinct()
+        players = [pk for pk, name in names if name and wanted in name.casefold()]
+        return self.filter(pk__in=self.model.objects.filter(seats__player__in=players).values("pk"))
 
 
 class LinkQuerySet(models.QuerySet["Link"]):
@@ -57,3 +70,10 @@ class ChangeQuerySet(models.QuerySet["Change"]):
         if not edit.request_key:
             return None
         return self.filter(verb="start", request_key=edit.request_key, digest=edit.digest).first()
+
+    def made_by(self, edit: Edit) -> Self:
+        """What an earlier arrival of the same request changed."""
+        if not edit.request_key:
+            return self.none()
+        editor = Q(link=edit.link) if edit.link else Q(link=None, keeper=edit.keeper)
+        return self.filter(editor, request_key=edit.request_key, digest=edit.digest)

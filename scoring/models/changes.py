@@ -95,14 +95,6 @@ class Change(models.Model):
         verbs = (self.Verb.RECORD, self.Verb.UNDO, self.Verb.BURN, self.Verb.ABANDON, self.Verb.RESUME)
         return self.verb in (*verbs, self.Verb.RENAME)
 
-    @classmethod
-    def already_done(cls, edit: Edit) -> Change | None:
-        """The change an earlier arrival of the same request made."""
-        if not edit.request_key:
-            return None
-        editor = {"link": edit.link} if edit.link else {"link": None, "keeper": edit.keeper}
-        return cls.objects.filter(**editor, request_key=edit.request_key, digest=edit.digest).first()
-
 
 def write(
     game: Game,
@@ -111,6 +103,7 @@ def write(
     edit: Edit,
     *,
     shown: Cells | None = None,
+    sheet: Scoresheet | None = None,
     settle: Callable[[Scoresheet, Scoresheet], Cells] | None = None,
     round_number: int | None = None,
     undoes: Change | None = None,
@@ -118,15 +111,17 @@ def write(
     """Puts values into cells of a game, all of them or none, and logs it.
 
     `shown` holds what the person saw in cells; where another value stands by now and it is not the wanted
-    one, Stale is raised. `settle(before, after)` may refuse by raising, and returns cells that follow from the
+    one, Stale is raised. `sheet` is the score sheet the caller has read; it is read again only if the game has
+    moved on since. `settle(before, after)` may refuse by raising, and returns cells that follow from the
     others. Returns the change, the first one when this very request was done before, or None when every cell
     held its new value already.
     """
     with transaction.atomic():
-        locked = Game.objects.select_for_update().get(pk=game.pk)
-        if done := Change.already_done(edit):
-            return done
-        sheet = locked.scoresheet()
+        locked = lock(game, edit)
+        if locked.done_by is not None:
+            return Change.objects.get(pk=locked.done_by)
+        if sheet is None or sheet.revision != locked.revision:
+            sheet = locked.scoresheet()
         before = {path: sheet.value(path) for path in cells}
         _refuse_stale(cells, before, shown or {})
         changed = {path: value for path, value in cells.items() if before[path] != value}
@@ -141,6 +136,12 @@ def write(
         _store(locked, sheet, after, changed)
         before = {path: before[path] for path in changed}
         return log(locked, verb, before, changed, edit, round_number=round_number, undoes=undoes)
+
+
+def lock(game: Game, edit: Edit) -> Any:
+    """The game's row, locked to the end of the transaction; `done_by` is the change this request made already."""
+    done = Change.objects.made_by(edit).values("pk")[:1]
+    return Game.objects.select_for_update(of=("self",)).annotate(done_by=models.Subquery(done)).get(pk=game.pk)
 
 
 def log(game: Game, verb: str, before: Cells, after: Cells, edit: Edit, **about: Any) -> Change:
@@ -187,13 +188,12 @@ def _store_round(game: Game, before: Scoresheet, after: Scoresheet, number: int,
         Round.objects.filter(game=game, number=number).delete()
         return
     fields = {"start": sheet_round.start, "ending": sheet_round.ending, "starter_id": sheet_round.starter}
-    Round.objects.bulk_create(
+    [row] = Round.objects.bulk_create(
         [Round(game=game, number=number, **fields)],
         update_conflicts=True,
         unique_fields=["game", "number"],
         update_fields=["ending", "starter"],
     )
-    row = Round.objects.only("pk").get(game=game, number=number)
     prefix = f"round/{number}/seat/"
     touched = [int(path.removeprefix(prefix)) for path in changed if path.startswith(prefix)]
     _store_hands(row, {seat: sheet_round.hands.get(seat) for seat in touched}, before.round(number).hands)

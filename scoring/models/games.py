@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import models
@@ -56,45 +57,7 @@ class Game(models.Model):
         return self.seats.create(player=player, order=1 if last is None else last + 1, **fields)
 
     def scoresheet(self) -> Scoresheet:
-        """Everything about the game, in four statements however many rounds there are."""
-        return Scoresheet(
-            rules=self.rule_set,
-            name=self.name,
-            state=self.state,
-            burned=tuple(self.burned),
-            seats=self._seats_of_sheet(),
-            rounds=self._rounds_of_sheet(),
-        )
-
-    def _seats_of_sheet(self) -> tuple[SeatOfSheet, ...]:
-        seats = list(self.seats.select_related("player"))
-        names = unlike_names(seat.player.name or gettext("Removed player") for seat in seats)
-        return tuple(
-            SeatOfSheet(
-                id=seat.pk,
-                number=number,
-                player_id=seat.player_id,
-                player_key=seat.player.key,
-                name=name,
-                order=seat.order,
-                joined_round=seat.joined_round,
-                left_round=seat.left_round,
-                start_value=seat.start_value,
-            )
-            for number, (seat, name) in enumerate(zip(seats, names, strict=True), start=1)
-        )
-
-    def _rounds_of_sheet(self) -> dict[int, RoundOfSheet]:
-        hands: dict[int, dict[int, Hand]] = {}
-        for score in HandScore.objects.filter(round__game=self):
-            hand = Hand(score.pips, score.double_blank, tuple(score.tiles))
-            hands.setdefault(score.round_id, {})[score.seat_id] = hand
-        for absence in RoundAbsence.objects.filter(round__game=self):
-            hands.setdefault(absence.round_id, {})[absence.seat_id] = Hand(None)
-        return {
-            row.number: RoundOfSheet(row.number, row.start, row.ending, row.starter_id, hands.get(row.pk, {}))
-            for row in self.rounds.all()
-        }
+        return scoresheets([self])[self.pk]
 
 
 class Seat(models.Model):
@@ -164,3 +127,68 @@ class HandScore(models.Model):
 
     def __str__(self) -> str:
         return f"score {self.pk}"
+
+
+def scoresheets(games: Iterable[Game]) -> dict[int, Scoresheet]:
+    """Everything about these games by their ids, in three statements however many games and rounds there are."""
+    by_id = {game.pk: game for game in games}
+    seats: dict[int, list[Seat]] = {pk: [] for pk in by_id}
+    for seat in Seat.objects.filter(game__in=by_id).select_related("player"):
+        seats[seat.game_id].append(seat)
+    rounds = _rounds_of_sheets(by_id)
+    return {
+        pk: Scoresheet(
+            rules=game.rule_set,
+            name=game.name,
+            state=game.state,
+            burned=tuple(game.burned),
+            seats=_seats_of_sheet(seats[pk]),
+            rounds=rounds[pk],
+            revision=game.revision,
+        )
+        for pk, game in by_id.items()
+    }
+
+
+def _seats_of_sheet(seats: Sequence[Seat]) -> tuple[SeatOfSheet, ...]:
+    names = unlike_names(seat.player.name or gettext("Removed player") for seat in seats)
+    return tuple(
+        SeatOfSheet(
+            id=seat.pk,
+            number=number,
+            player_id=seat.player_id,
+            player_key=seat.player.key,
+            name=name,
+            order=seat.order,
+            joined_round=seat.joined_round,
+            left_round=seat.left_round,
+            start_value=seat.start_value,
+        )
+        for number, (seat, name) in enumerate(zip(seats, names, strict=True), start=1)
+    )
+
+
+def _rounds_of_sheets(games: Iterable[int]) -> dict[int, dict[int, RoundOfSheet]]:
+    """The rounds of games by number; a round and its scores come in one row each, a round without scores in one."""
+    hands = _absences_by_round(games)
+    rounds = {}
+    rows = Round.objects.filter(game__in=games).values_list(
+        "pk", "game_id", "number", "start", "ending", "starter_id",
+        "scores__seat_id", "scores__pips", "scores__double_blank", "scores__tiles",
+    )  # fmt: skip
+    for pk, game, number, start, ending, starter, seat, pips, double_blank, tiles in rows:
+        held = hands.setdefault(pk, {})
+        if seat is not None:
+            held[seat] = Hand(pips, double_blank, tuple(tiles))
+        rounds[game, number] = RoundOfSheet(number, start, ending, starter, held)
+    by_game: dict[int, dict[int, RoundOfSheet]] = {pk: {} for pk in games}
+    for (game, number), sheet_round in rounds.items():
+        by_game[game][number] = sheet_round
+    return by_game
+
+
+def _absences_by_round(games: Iterable[int]) -> dict[int, dict[int, Hand]]:
+    hands: dict[int, dict[int, Hand]] = {}
+    for row, seat in RoundAbsence.objects.filter(round__game__in=games).values_list("round_id", "seat_id"):
+        hands.setdefault(row, {})[seat] = Hand(None)
+    return hands

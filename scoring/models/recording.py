@@ -68,7 +68,7 @@ def hand_path(number: int, seat_id: int) -> str:
     return f"round/{number}/seat/{seat_id}"
 
 
-def record_round(game: Game, entry: Entry, edit: Edit) -> Change | None:
+def record_round(game: Game, entry: Entry, edit: Edit, sheet: Scoresheet | None = None) -> Change | None:
     """Enters or corrects a round. Raises Stale, Refused or Unsure; then nothing is stored.
 
     Only cells the person changed are written, so two phones may fill different seats at once.
@@ -80,7 +80,9 @@ def record_round(game: Game, entry: Entry, edit: Edit) -> Change | None:
         _check_open(before, entry.number)
         return _settle_round(after, entry)
 
-    return write(game, Change.Verb.RECORD, cells, edit, shown=shown, settle=settle, round_number=entry.number)
+    return write(
+        game, Change.Verb.RECORD, cells, edit, shown=shown, sheet=sheet, settle=settle, round_number=entry.number
+    )
 
 
 def note_question(game: Game, entry: Entry, theirs: Cells, edit: Edit) -> None:

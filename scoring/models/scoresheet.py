@@ -97,6 +97,7 @@ class Scoresheet:
     burned: tuple[int, ...]
     seats: tuple[SeatOfSheet, ...]
     rounds: Mapping[int, RoundOfSheet]
+    revision: int = 0
 
     @cached_property
     def starts(self) -> tuple[int, ...]:

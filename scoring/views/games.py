@@ -166,7 +166,11 @@ def show_tv(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def print_sheet(request: HttpRequest, key: str) -> HttpResponse:
     game, _access = find_game(request, key)
-    return render(request, "scoring/print_sheet.html", {"title": wording.game_title(game.name, game.created_at), "sheet": game.scoresheet()})
+    return render(
+        request,
+        "scoring/print_sheet.html",
+        {"title": wording.game_title(game.name, game.created_at), "sheet": game.scoresheet()},
+    )
 
 
 @require_POST
@@ -209,7 +213,13 @@ def rename_game(request: HttpRequest, key: str) -> HttpResponse:
     game, access = find_game(request, key)
     if not access.may_keep:
         raise Http404
-    context = {"game": game, "title": wording.game_title(game.name, game.created_at), "request_key": new_key(), "name": game.name, "was": game.name}
+    context = {
+        "game": game,
+        "title": wording.game_title(game.name, game.created_at),
+        "request_key": new_key(),
+        "name": game.name,
+        "was": game.name,
+    }
     if request.method != "POST":
         return render(request, "scoring/rename_game.html", context)
     context |= {"name": request.POST.get("name", ""), "was": request.POST.get("was", "")}

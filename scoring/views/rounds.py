@@ -58,7 +58,7 @@ def _record(
 ) -> HttpResponse:
     edit = access.edit(request)
     try:
-        change = record(game, entry, edit)
+        change = record(game, entry, edit, sheet)
     except Stale as stale:
         note_question(game, entry, stale.theirs, edit)
         form.show_both(stale.theirs)
@@ -134,7 +134,13 @@ def list_changes(request: HttpRequest, key: str) -> HttpResponse:
         }
         for change in changes
     ]  # fmt: skip
-    context = {"game": game, "access": access, "title": wording.game_title(game.name, game.created_at), "entries": entries, "request_key": new_key()}
+    context = {
+        "game": game,
+        "access": access,
+        "title": wording.game_title(game.name, game.created_at),
+        "entries": entries,
+        "request_key": new_key(),
+    }
     return render(request, "scoring/list_changes.html", context)
 
 
