@@ -171,7 +171,9 @@ def _double_blank_too_low(found: Impossible, names: Sequence[str]) -> str:
 
 
 def _wrong_tiles(found: Impossible, names: Sequence[str]) -> str:
-    return _("%(names)s: the tiles and the score do not belong together.") % {"names": together(names)}
+    return _("The tiles of %(names)s cannot be right: they must add up to the score, and each is in one hand only.") % {
+        "names": together(names)
+    }
 
 
 def _wrong_start(found: Impossible, names: Sequence[str]) -> str:

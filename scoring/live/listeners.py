@@ -55,7 +55,7 @@ class PostgresListener(Listener):
             ear.execute(f"LISTEN {CHANNEL}")
             self.missed()
             while not self.stopped.is_set():
-                for notice in ear.notifies(timeout=0.5):
+                for notice in ear.notifies(timeout=0.2):
                     self.heard(notice.payload)
 
 
