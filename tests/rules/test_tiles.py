@@ -1,6 +1,5 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.rules import DOUBLE_BLANK, SETS, Tile, TileError, all_tiles, count_pips, count_tiles
 
@@ -56,7 +55,9 @@ def test_only_the_double_blank_costs_what_the_rule_set_says(double_blank):
     assert Tile(1, 0).points(double_blank) == 1
 
 
-@pytest.mark.parametrize(("set_max", "tiles", "pips"), [(6, 28, 168), (9, 55, 495), (12, 91, 1092), (15, 136, 2040), (18, 190, 3420)])
+@pytest.mark.parametrize(
+    ("set_max", "tiles", "pips"), [(6, 28, 168), (9, 55, 495), (12, 91, 1092), (15, 136, 2040), (18, 190, 3420)]
+)
 def test_set_sizes(set_max, tiles, pips):
     whole = all_tiles(set_max)
     assert len(whole) == len(set(whole)) == tiles == count_tiles(set_max)
