@@ -3,13 +3,10 @@
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from config import environment
+from config import environment, logs
 from config.databases import database
 from config.environment import BASE_DIR
-from config.logs import LOGGING
 from config.secret import secret_key
-
-__all__ = ["LOGGING"]
 
 ENVIRONMENT = environment.load()
 
@@ -119,3 +116,5 @@ SECURE_HSTS_SECONDS = 31536000 if HTTPS else 0
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 # HSTS for subdomains and preloading are for the owner of the domain to decide.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+
+LOGGING = logs.LOGGING

@@ -50,6 +50,7 @@ class Command(BaseCommand):
             self.stdout.write(f"  {url}")
         self.stdout.write(qr_code(urls[0]))
         self.stdout.write(_("Stop it with Ctrl-C."))
+        self.stdout.flush()
 
 
 def listen(host: str, port: int) -> socket.socket:
