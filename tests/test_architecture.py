@@ -1,0 +1,74 @@
+"""The layout that CONTRIBUTING describes, kept. Which way imports run is kept by the contracts in pyproject.toml."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from config.environment import BASE_DIR
+
+TOP_LEVEL = {
+    "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md",
+    "config", "docs", "manage.py", "pyproject.toml", "requirements-dev.txt", "requirements.txt",
+    "scoring", "static", "templates", "tests",
+}  # fmt: skip
+# What is made here and never committed.
+MADE = {"data", "test-results", "__pycache__"}
+MEANINGLESS = {"utils", "util", "core", "common", "helpers", "services", "managers", "misc", "lib"}
+MOST_LINES = 350
+RULES = sorted((BASE_DIR / "scoring" / "rules").glob("*.py"))
+SOURCES = sorted(path for folder in ("config", "scoring", "tests") for path in (BASE_DIR / folder).rglob("*.py"))
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(BASE_DIR))
+
+
+def imported(path: Path) -> set[str]:
+    """The top-level names of all modules that a file imports, but for its neighbours."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            names.add(node.module or "")
+    return {module.partition(".")[0] for module in names if not module.startswith("scoring.rules")}
+
+
+def test_the_top_level_holds_what_is_known_and_nothing_else() -> None:
+    there = {path.name for path in BASE_DIR.iterdir() if not path.name.startswith(".")}
+    assert there - MADE <= TOP_LEVEL
+    assert there >= {"LICENSE", "README.md", "CONTRIBUTING.md", "CHANGELOG.md"}
+
+
+def test_no_name_says_nothing() -> None:
+    parts = {part for path in SOURCES for part in path.relative_to(BASE_DIR).with_suffix("").parts}
+    assert not parts & MEANINGLESS
+
+
+@pytest.mark.parametrize("path", RULES, ids=name)
+def test_the_rules_need_only_the_standard_library(path: Path) -> None:
+    assert imported(path) <= sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("module", sorted(path.stem for path in RULES if not path.stem.startswith("__")))
+def test_the_rules_can_be_used_where_nothing_is_installed(module: str) -> None:
+    command = [sys.executable, "-S", "-W", "error", "-c", f"import scoring.rules.{module}"]
+    subprocess.run(command, cwd=BASE_DIR, check=True)
+
+
+def test_the_app_itself_says_nothing() -> None:
+    assert (BASE_DIR / "scoring" / "__init__.py").read_text() == ""
+
+
+def test_a_file_is_about_one_thing() -> None:
+    long = {name(path) for path in SOURCES if len(path.read_text().splitlines()) > MOST_LINES}
+    assert long == set()
+
+
+def test_every_page_belongs_to_an_app() -> None:
+    """Only the pages that Django looks up by their number lie beside the folders of the apps."""
+    beside = {path.name for path in (BASE_DIR / "templates").glob("*.html")}
+    assert beside <= {"400.html", "403.html", "404.html", "500.html"}
