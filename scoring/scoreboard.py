@@ -164,7 +164,7 @@ def _seats(sheet: Scoresheet, current: RoundOfSheet | None) -> Iterator[SeatOnBo
             zero_rounds=row.zero_rounds,
             playing=playing,
             entered=entered,
-            waiting=playing and not entered and current is not None and not current.is_empty,
+            waiting=playing and not entered and current is not None and bool(current.hands),
         )
 
 

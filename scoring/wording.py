@@ -56,7 +56,7 @@ RULE_NAMES = {
 
 def game_title(name: str, began: datetime) -> str:
     """The game's name, or the day it began: Monday 30 November."""
-    day_format = pgettext("date format of a day: l weekday, j day, F month", "l j F")
+    day_format = pgettext("date format of a day: l weekday, j day, E month", "l j E")
     return name or date_format(timezone.localtime(began), day_format)
 
 
@@ -318,6 +318,8 @@ def _seat_change(name: str, facts: Mapping[str, object]) -> str:
     match name:
         case "order":
             return _("%(name)s: place at the table %(before)s → %(after)s") % facts
+        case "joined_round" if facts["after"] is None:
+            return _("%(name)s: seat taken away") % facts
         case "joined_round":
             return _("%(name)s: plays from round %(after)s") % facts
         case "left_round" if facts["after"] is None:
