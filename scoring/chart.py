@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, repeat
 
 from scoring.models import Scoresheet, SeatOfSheet
-from scoring.rules import Placing
 
 WIDTH, HEIGHT = 360, 240
 LEFT, RIGHT, TOP, BOTTOM = 34, 262, 12, 216
@@ -58,11 +57,13 @@ def chart(sheet: Scoresheet) -> Chart | None:
     if not sheet.complete_rounds:
         return None
     scale = Scale.of(sheet)
-    courses = [scale.course(sheet, sheet.seat(placing.player)) for placing in sheet.placings]
+    seats: dict[Hashable, SeatOfSheet] = {seat.id: seat for seat in sheet.seats}
+    in_order = [seats[placing.player] for placing in sheet.placings]
+    courses = [scale.course(sheet, seat) for seat in in_order]
     heights = spread([list(course.values())[-1][1] + BASELINE for course in courses])
     lines = (
-        _line(sheet, placing, style, course, height)
-        for placing, style, course, height in zip(sheet.placings, _styles(), courses, heights, strict=False)
+        _line(sheet, seat, style, course, height)
+        for seat, style, course, height in zip(in_order, _styles(), courses, heights, strict=False)
     )
     return Chart(WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM, LABEL_X, tuple(lines), scale.y_ticks, scale.x_ticks(sheet))
 
@@ -73,11 +74,11 @@ def _styles() -> Iterator[str]:
     yield from repeat("other")
 
 
-def _line(sheet: Scoresheet, placing: Placing, style: str, course: Course, height: int) -> Line:
-    zeros = [round_.number for round_ in sheet.complete_rounds if round_.pips(placing.player) == 0]
+def _line(sheet: Scoresheet, seat: SeatOfSheet, style: str, course: Course, height: int) -> Line:
+    zeros = [round_.number for round_ in sheet.complete_rounds if round_.pips(seat.id) == 0]
     return Line(
-        name=short(sheet.seat(placing.player).name),
-        total=placing.total,
+        name=short(seat.name),
+        total=sheet.running_totals(seat)[-1] or 0,
         style=style,
         points=" ".join(f"{x},{y}" for x, y in course.values()),
         rings=tuple(course[number] for number in zeros if number in course) if style == "first" else (),

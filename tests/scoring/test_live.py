@@ -21,13 +21,13 @@ from django.db import OperationalError, connection
 from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 from django.utils import translation
-from tests.make import make_game, record
 
 from scoring import live
 from scoring.live import hub, tokens
 from scoring.management.commands.serve import server
 from scoring.models import Game, Link, new_key, rename_player
 from tests.event_source import EventSource
+from tests.make import make_game, record
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(40)]
 
