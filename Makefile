@@ -32,10 +32,10 @@ test: $(VENV)/dev
 check: export DATA_DIR := $(VENV)/check
 check: export BASE_URL := https://farm.example.org
 check: $(VENV)/dev
-	@$(BIN)/ruff format --check --quiet . || (echo "Run $(BIN)/ruff format ."; exit 1)
+	@$(BIN)/ruff format --check --quiet --output-format concise . || (echo "Run $(BIN)/ruff format ."; exit 1)
 	@$(BIN)/ruff check --quiet .
 	@find templates -name '*.html' -exec $(BIN)/djade --check --target-version 5.2 {} +
-	@$(BIN)/lint-imports --no-logo 2>&1 || exit 1
+	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/python manage.py makemigrations --check --dry-run
 	@$(BIN)/python manage.py check --deploy --fail-level WARNING
 	@$(BIN)/mypy
