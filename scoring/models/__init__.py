@@ -1,16 +1,30 @@
 """The records of scoring; see each module."""
 
 from .changes import Change, Edit, Stale, game_changed, write
-from .games import Game, HandScore, Round, RoundAbsence, Seat
+from .games import Game, HandScore, Round, RoundAbsence, Seat, scoresheets
 from .keepers import NAME_LENGTH, Browser, Keeper, Player
 from .keys import hash_token, is_key, new_key
 from .links import Link
 from .recording import Entry, Refused, Unsure, burn_double, hand_path, note_question, record_round, undo_change
+from .remembering import OneGame, merge_player, remove_player, rename_player
 from .scoresheet import ABSENT, Hand, RoundOfSheet, Scoresheet, SeatOfSheet, unlike_names
+from .seats import (
+    MOST_SEATS,
+    add_seat,
+    come_back,
+    leave_table,
+    move_seats,
+    play_after_all,
+    remove_seat,
+    sit_out,
+    start_values,
+)
+from .sharing import carry_keeper, carry_link, find_link, share_game, take_carry
 from .starting import abandon_game, rename_game, resume_game, start_game
 
 __all__ = [
     "ABSENT",
+    "MOST_SEATS",
     "NAME_LENGTH",
     "Browser",
     "Change",
@@ -21,6 +35,7 @@ __all__ = [
     "HandScore",
     "Keeper",
     "Link",
+    "OneGame",
     "Player",
     "Refused",
     "Round",
@@ -32,17 +47,34 @@ __all__ = [
     "Stale",
     "Unsure",
     "abandon_game",
+    "add_seat",
     "burn_double",
+    "carry_keeper",
+    "carry_link",
+    "come_back",
+    "find_link",
     "game_changed",
     "hand_path",
     "hash_token",
     "is_key",
+    "leave_table",
+    "merge_player",
+    "move_seats",
     "new_key",
     "note_question",
+    "play_after_all",
     "record_round",
+    "remove_player",
+    "remove_seat",
     "rename_game",
+    "rename_player",
     "resume_game",
+    "scoresheets",
+    "share_game",
+    "sit_out",
     "start_game",
+    "start_values",
+    "take_carry",
     "undo_change",
     "unlike_names",
     "write",

@@ -40,6 +40,7 @@ class Keeper(models.Model):
         other.players.update(keeper=self)
         other.changes.update(keeper=self)
         other.browsers.update(keeper=self)
+        other.links.exclude(game=None).update(keeper=self)
         other.links.all().delete()
         other.delete()
 
@@ -72,21 +73,5 @@ class Player(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def rename(self, name: str) -> None:
-        self.name = name
-        self.save(update_fields=["name"])
-
-    def remove(self) -> None:
-        """Takes the name away everywhere; seats and scores stay, so that others' results do."""
-        self.name = ""
-        self.removed_at = timezone.now()
-        self.save(update_fields=["name", "removed_at"])
-
     def shares_a_game_with(self, other: Player) -> bool:
         return self.seats.filter(game__seats__player=other).exists()
-
-    @transaction.atomic
-    def merge_into(self, other: Player) -> None:
-        """Gives every seat of this player to another one, and forgets this one."""
-        self.seats.update(player=other)
-        self.delete()
