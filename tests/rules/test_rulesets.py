@@ -154,7 +154,7 @@ def test_the_default_hand_always_leaves_a_yard_and_is_never_more_than_seven(set_
     size = default_hand_size(set_max, players)
     assert 1 <= size <= 7
     assert players * size < count_tiles(set_max)
-    assert not [problem for problem in check_seats(RuleSet(set_max=set_max, hand_size=size), players)]
+    assert check_seats(RuleSet(set_max=set_max, hand_size=size), players) == []
     if players * 7 < count_tiles(set_max):
         assert size == 7
 

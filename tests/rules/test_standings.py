@@ -1,5 +1,6 @@
 import json
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,11 @@ CASES = json.loads((Path(__file__).parent / "cases" / "standings.json").read_tex
 
 SCORES = st.one_of(st.none(), st.just(0), st.integers(0, 6))
 
+START_VALUES = st.none() | st.integers(0, 20)
+
 
 @st.composite
-def tables(draw, start_values=st.none() | st.integers(0, 20)):
+def tables(draw, start_values=START_VALUES):
     rounds = draw(st.integers(0, 4))
     seats = draw(st.integers(1, 6))
     return [
@@ -94,7 +97,7 @@ def test_the_order_of_the_seats_does_not_matter(rows, random):
 @given(tables())
 def test_players_who_are_level_stay_in_table_order(rows):
     found = standings(rows)
-    for one, other in zip(found, found[1:], strict=False):
+    for one, other in pairwise(found):
         if one.ahead_by is AheadBy.LEVEL:
             assert one.player < other.player
 
