@@ -66,18 +66,18 @@ class Viewer:
             pass
 
     def show(self, message: Message) -> None:
-        if message.revision != self.seen:
+        if message.revision != self.seen and not self.ended:
             self.seen = message.revision
             self._put(message.event)
 
     def beat(self) -> None:
-        if self.opened and self.sending is None:
+        if self.opened and self.sending is None and not self.ended:
             self._put(HEARTBEAT)
 
     def end(self) -> None:
-        self.ended = True
-        if self.opened:
+        if self.opened and not self.ended:
             self._put(b"")
+        self.ended = True
 
     def _put(self, event: bytes) -> None:
         self.waiting = event
