@@ -342,6 +342,11 @@ class StartForm:
         return seats
 
     @property
+    def is_being_arranged(self) -> bool:
+        """Whether one of the buttons was pressed that a page without script arranges the seats with."""
+        return any(button in self.values for button in ("add", "remove", "up", "down", "arrange"))
+
+    @property
     def chips(self) -> list[Player]:
         seated = {seat.value for seat in self.seats}
         return [player for value, player in self.players.items() if value not in seated]

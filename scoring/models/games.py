@@ -9,6 +9,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext, gettext_lazy as _
 
+from scoring import wording
 from scoring.querysets import GameQuerySet
 from scoring.rules import RuleSet
 
@@ -42,7 +43,11 @@ class Game(models.Model):
         ordering = ("-created_at", "-pk")
 
     def __str__(self) -> str:
-        return f"game {self.key}"
+        return self.title
+
+    @property
+    def title(self) -> str:
+        return wording.game_title(self.name, self.created_at)
 
     @property
     def rule_set(self) -> RuleSet:

@@ -13,7 +13,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring import live, wording
+from scoring import live
 from scoring.forms import HouseRulesForm, StartForm, Unreadable, read_name
 from scoring.models import (
     Change,
@@ -32,7 +32,7 @@ from scoring.models import (
 from scoring.rules import default_hand_size
 from scoring.views.visitors import Access, find_game, visitor_of
 
-MOST_CHIPS = 24
+MOST_RUNNING = 3
 UNDO_OFFERED_FOR = timedelta(minutes=10)
 
 
@@ -41,9 +41,10 @@ def start_game(request: HttpRequest) -> HttpResponse:
     visitor = visitor_of(request)
     remembered = _remembered(visitor.keeper)
     if request.method != "POST":
-        form = StartForm(request.GET, remembered)
-        return _show_start(request, form)
+        return _show_start(request, StartForm(request.GET, remembered))
     form = StartForm(request.POST, remembered)
+    if form.is_being_arranged:
+        return _show_start(request, form)
     try:
         rules, name = form.rule_set(), form.game_name()
     except Unreadable as refusal:
@@ -82,7 +83,7 @@ def _show_start(request: HttpRequest, form: StartForm, status: int = 200) -> Htt
     context = {
         "form": form,
         "again": _last_table(keeper) if not form.seats else None,
-        "running": Game.objects.kept_by(keeper).in_progress()[:3],
+        "running": Game.objects.kept_by(keeper).in_progress()[:MOST_RUNNING],
         "request_key": new_key(),
         "hands": _hand_sizes(),
         "rules": form.rules,
@@ -119,7 +120,7 @@ def show_game(request: HttpRequest, key: str) -> HttpResponse:
     change = _change_to_undo(game, access, request.GET.get("saved", ""))
     context = {
         "game": game,
-        "title": wording.game_title(game.name, game.created_at),
+        "title": game.title,
         "access": access,
         "fragment": fragment,
         "revision": revision,
@@ -155,7 +156,7 @@ def show_tv(request: HttpRequest, key: str) -> HttpResponse:
     link_id = access.link.pk if access.link else None
     context = {
         "game": game,
-        "title": wording.game_title(game.name, game.created_at),
+        "title": game.title,
         "fragment": fragment,
         "revision": revision,
         "live_url": live.address(game.pk, "tv", link_id, language),
@@ -169,7 +170,7 @@ def print_sheet(request: HttpRequest, key: str) -> HttpResponse:
     return render(
         request,
         "scoring/print_sheet.html",
-        {"title": wording.game_title(game.name, game.created_at), "sheet": game.scoresheet()},
+        {"title": game.title, "sheet": game.scoresheet()},
     )
 
 
@@ -199,7 +200,7 @@ def abandon_game(request: HttpRequest, key: str) -> HttpResponse:
     if not access.may_keep:
         raise Http404
     if request.method != "POST":
-        context = {"game": game, "title": wording.game_title(game.name, game.created_at), "request_key": new_key()}
+        context = {"game": game, "title": game.title, "request_key": new_key()}
         return render(request, "scoring/abandon_game.html", context)
     if "resume" in request.POST:
         resume_game(game, access.edit(request))
@@ -215,7 +216,7 @@ def rename_game(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404
     context = {
         "game": game,
-        "title": wording.game_title(game.name, game.created_at),
+        "title": game.title,
         "request_key": new_key(),
         "name": game.name,
         "was": game.name,

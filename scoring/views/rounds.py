@@ -83,7 +83,7 @@ def _show_round(
     context = {
         "game": game,
         "form": form,
-        "title": wording.game_title(game.name, game.created_at),
+        "title": game.title,
         "number": form.number,
         "start": form.start,
         "round_count": sheet.round_count,
@@ -112,7 +112,7 @@ def list_rounds(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "game": game,
         "access": access,
-        "title": wording.game_title(game.name, game.created_at),
+        "title": game.title,
         "sheet": sheet,
         "rounds": rounds,
         "totals": [totals.get(seat.id) for seat in sheet.seats],
@@ -137,7 +137,7 @@ def list_changes(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         "game": game,
         "access": access,
-        "title": wording.game_title(game.name, game.created_at),
+        "title": game.title,
         "entries": entries,
         "request_key": new_key(),
     }
@@ -179,5 +179,5 @@ def burn_double(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _refused(request: HttpRequest, game: Game, sentence: StrOrPromise, status: int) -> HttpResponse:
-    context = {"game": game, "title": wording.game_title(game.name, game.created_at), "sentence": sentence}
+    context = {"game": game, "title": game.title, "sentence": sentence}
     return render(request, "scoring/refused.html", context, status=status)
