@@ -13,7 +13,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _, gettext_lazy
 
 from scoring import wording
-from scoring.models import ABSENT, NAME_LENGTH, Entry, Hand, Player, Scoresheet, hand_path, is_key
+from scoring.models import ABSENT, NAME_LENGTH, Entry, Hand, Player, Round, Scoresheet, hand_path, is_key
 from scoring.rules import RuleSet, RuleSetError, Tile, check_seats, default_hand_size
 
 if TYPE_CHECKING:
@@ -178,9 +178,10 @@ class RoundForm:
         return None if cells is None else self._entry(cells)
 
     def _read_ending(self, post: QueryDict) -> None:
+        """A choice of "who went out?" goes before the hidden field, which holds how it was before."""
         self.out = self._seat_id(post.get("out", ""))
-        ending = post.get("ending", "")
-        self.ending = "out" if self.out else (ending if ending in ("out", "blocked", "") else "")
+        told = "out" if self.out else post.get("out") or post.get("ending", "")
+        self.ending = told if told in Round.Ending.values else ""
         self.was_ending = post.get("was-ending", "")
 
     def _seat_id(self, text: str) -> int | None:

@@ -55,6 +55,12 @@ def test_who_went_out_has_zero_without_typing_it(game: Game, keeper: Client) -> 
     assert stored(game) == [0, 30, 12]
 
 
+def test_nobody_went_out_is_an_answer_too(game: Game, keeper: Client) -> None:
+    form = fields(game, {"Ana": "9", "Bo": "30", "Cy": "12"}, out="blocked", ending="out")
+    assert keeper.post(address(game), form).status_code == 302
+    assert Round.objects.get().ending == "blocked"
+
+
 def test_opening_the_form_by_an_egg_stores_nothing(game: Game, keeper: Client) -> None:
     page = keeper.get(address(game), {"out": seat_id(game, "Bo")})
     assert page.status_code == 200
