@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise
 from typing import Any
@@ -61,8 +61,20 @@ class RoundOfSeat:
 
 
 @dataclass(frozen=True)
+class Ending:
+    """What is said once a game is finished or abandoned."""
+
+    headline: str
+    reasons: tuple[str, ...]
+    placings: tuple[PlacingOnBoard, ...]
+    chart: Chart | None
+    best: RoundOfSeat | None
+    worst: RoundOfSeat | None
+
+
+@dataclass(frozen=True)
 class Scoreboard:
-    """A game as its page shows it. `headline` and what follows stay empty until the game is over."""
+    """A game as its page shows it."""
 
     title: str
     key: str
@@ -78,12 +90,7 @@ class Scoreboard:
     search: str
     strip: tuple[Double, ...]
     seats: tuple[SeatOnBoard, ...]
-    headline: str = ""
-    reasons: tuple[str, ...] = ()
-    placings: tuple[PlacingOnBoard, ...] = ()
-    chart: Chart | None = None
-    best: RoundOfSeat | None = None
-    worst: RoundOfSeat | None = None
+    ending: Ending | None
 
     @property
     def in_count(self) -> int:
@@ -98,21 +105,12 @@ class Scoreboard:
         return sum(seat.playing for seat in self.seats)
 
 
-def title(game: Game) -> str:
-    return wording.game_title(game.name, game.created_at)
-
-
 def scoreboard(game: Game) -> Scoreboard:
     sheet = game.scoresheet()
-    board = _running(game, sheet)
-    return board if game.is_in_progress else _over(board, sheet)
-
-
-def _running(game: Game, sheet: Scoresheet) -> Scoreboard:
     current = sheet.round(sheet.current) if sheet.current else None
     names = {seat.id: seat.name for seat in sheet.seats}
     return Scoreboard(
-        title=title(game),
+        title=wording.game_title(game.name, game.created_at),
         key=game.key,
         revision=game.revision,
         state=game.state,
@@ -126,6 +124,7 @@ def _running(game: Game, sheet: Scoresheet) -> Scoreboard:
         search=sheet.rules.start_search,
         strip=tuple(_strip(sheet)),
         seats=tuple(_seats(sheet, current)),
+        ending=None if game.is_in_progress else _ending(sheet),
     )
 
 
@@ -174,12 +173,11 @@ def _plays(seat: SeatOfSheet, round_: RoundOfSheet) -> bool:
     return seat.plays(round_.number)
 
 
-def _over(board: Scoreboard, sheet: Scoresheet) -> Scoreboard:
+def _ending(sheet: Scoresheet) -> Ending:
     names = {seat.id: seat.name for seat in sheet.seats}
-    finished = board.state == Game.State.FINISHED
+    finished = sheet.state == Game.State.FINISHED
     rounds = sorted(_rounds_of_seats(sheet), key=lambda one: one.pips)
-    return replace(
-        board,
+    return Ending(
         headline=wording.outcome(sheet.placings, names) if finished else wording.abandoned(len(sheet.complete_rounds)),
         reasons=_reasons(sheet.placings, names) if finished else (),
         placings=_placings(sheet.placings, names),

@@ -7,14 +7,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
-from scoring import live
+from scoring import live, wording
 from scoring.models import (
     Edit,
     Game,
     Hand,
     burn_double,
 )
-from scoring.scoreboard import Scoreboard, SeatOnBoard, scoreboard
+from scoring.scoreboard import Ending, Scoreboard, SeatOnBoard, scoreboard
 from tests.make import make_game, record
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +46,7 @@ def test_a_new_game_shows_its_first_round_and_nobody_leads() -> None:
     ]
     assert not any(seat.leads or seat.place or seat.waiting or seat.entered for seat in shown.seats)
     assert not shown.some_in
-    assert shown.headline == ""
+    assert shown.ending is None
 
 
 def test_after_a_round_there_are_totals_gaps_and_a_leader() -> None:
@@ -139,10 +139,16 @@ def test_who_left_or_sits_out_is_not_waited_for() -> None:
     assert (shown.in_count, shown.seats_in_play) == (1, 2)
 
 
-def play_out(game: Game, *rounds: dict[str, int]) -> Scoreboard:
+def play_out(game: Game, *rounds: dict[str, int]) -> Ending:
     for number, pips in enumerate(rounds, start=1):
         record(game, number, pips)
-    return board(game)
+    return ending(game)
+
+
+def ending(game: Game) -> Ending:
+    found = board(game).ending
+    assert found is not None
+    return found
 
 
 def test_the_end_names_the_winner_and_the_rule_that_decided() -> None:
@@ -152,7 +158,6 @@ def test_the_end_names_the_winner_and_the_rule_that_decided() -> None:
         {"Ana": 0, "Bo": 20, "Cy": 12},
         {"Ana": 30, "Bo": 0, "Cy": 7},
     )
-    assert (shown.state, shown.round, shown.start) == ("finished", None, None)
     assert shown.headline == "Ana wins"
     assert shown.reasons == ("Ana before Bo: both have 30. Two zero rounds against one.",)
     assert [(one.place, one.name, one.total, len(one.zero_rounds)) for one in shown.placings] == [
@@ -161,6 +166,13 @@ def test_the_end_names_the_winner_and_the_rule_that_decided() -> None:
         (3, "Cy", 59, 0),
     ]
     assert [bool(one.reason) for one in shown.placings] == [True, False, False]
+
+
+def test_a_finished_game_has_no_round_to_play() -> None:
+    game = short_game("Ana Bo")
+    play_out(game, {"Ana": 0, "Bo": 10}, {"Ana": 0, "Bo": 20}, {"Ana": 20, "Bo": 0})
+    shown = board(game)
+    assert (shown.state, shown.round, shown.start, shown.seats_in_play) == ("finished", None, None, 0)
 
 
 def test_the_end_without_a_tie_tells_by_how_much() -> None:
@@ -204,7 +216,7 @@ def test_an_abandoned_game_says_so_and_names_no_winner(rounds: int, headline: st
     for number in range(1, rounds + 1):
         record(game, number, {"Ana": 0, "Bo": 10})
     Game.objects.filter(pk=game.pk).update(state=Game.State.ABANDONED)
-    shown = board(game)
+    shown = ending(game)
     assert (shown.headline, shown.reasons) == (headline, ())
     assert len(shown.placings) == (2 if rounds else 0)
     assert (shown.chart is None) == (rounds == 0)
@@ -214,17 +226,17 @@ def test_a_game_without_a_name_is_called_by_its_day_in_the_language_asked_for() 
     game = make_game("Ana Bo")
     _revision, html = live.render(game.pk, "de", "table")
     with translation.override("de"):
-        assert live.title(game) in html
+        assert wording.game_title("", game.created_at) in html
 
 
-@pytest.mark.parametrize("page", ["table", "tv"])
+@pytest.mark.parametrize("shown_on", ["table", "tv"])
 @pytest.mark.parametrize("rounds", [0, 4, 10])
-def test_a_fragment_takes_five_statements_however_far_the_game_is(page: str, rounds: int) -> None:
+def test_a_fragment_takes_five_statements_however_far_the_game_is(shown_on: str, rounds: int) -> None:
     game = make_game("Ana Bo Cy Di")
     for number in range(1, rounds + 1):
         record(game, number, {"Ana": 0, "Bo": 10, "Cy": 12, "Di": 20})
     with CaptureQueriesContext(connection) as queries:
-        revision, html = live.render(game.pk, "en", page)
+        revision, html = live.render(game.pk, "en", shown_on)
     assert len(queries) <= 5
     game.refresh_from_db()
     assert revision == game.revision
