@@ -68,7 +68,7 @@ def test_a_file_is_about_one_thing() -> None:
     assert long == set()
 
 
-def test_every_page_belongs_to_an_app() -> None:
-    """Only the pages that Django looks up by their number lie beside the folders of the apps."""
-    beside = {path.name for path in (BASE_DIR / "templates").glob("*.html")}
-    assert beside <= {"400.html", "403.html", "404.html", "500.html"}
+def test_a_page_is_named_after_its_view() -> None:
+    views = "\n".join(path.read_text() for path in (BASE_DIR / "scoring" / "views").glob("*.py"))
+    pages = {path.stem for path in (BASE_DIR / "templates" / "scoring").glob("[!_]*.html")}
+    assert {page for page in pages if f"def {page}(" not in views} == set()

@@ -9,7 +9,7 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.test import Client
-from django.urls import path
+from django.urls import include, path
 
 PAGE = "<p>The hens are in their house.</p>" * 100
 
@@ -19,7 +19,7 @@ def page(request: HttpRequest) -> HttpResponse:
     return HttpResponse(PAGE)
 
 
-urlpatterns = [path("page/", page)]
+urlpatterns = [path("page/", page), path("", include("scoring.urls"))]
 pytestmark = pytest.mark.urls(__name__)
 Apply = Callable[..., None]
 
