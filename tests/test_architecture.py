@@ -1,11 +1,13 @@
 """The layout that CONTRIBUTING describes, kept. Which way imports run is kept by the contracts in pyproject.toml."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
 
 from config.environment import BASE_DIR
 
@@ -68,7 +70,15 @@ def test_a_file_is_about_one_thing() -> None:
     assert long == set()
 
 
-def test_a_page_is_named_after_its_view() -> None:
-    views = "\n".join(path.read_text() for path in (BASE_DIR / "scoring" / "views").glob("*.py"))
-    pages = {path.stem for path in (BASE_DIR / "templates" / "scoring").glob("[!_]*.html")}
-    assert {page for page in pages if f"def {page}(" not in views} == set()
+def test_every_page_is_shown_by_a_view() -> None:
+    views = "".join(path.read_text() for path in (BASE_DIR / "scoring").rglob("*.py"))
+    shown = set(re.findall(r"scoring/([a-z]\w*)\.html", views))
+    assert shown == {path.stem for path in (BASE_DIR / "templates" / "scoring").glob("[!_]*.html")}
+
+
+def test_every_static_file_that_a_page_asks_for_is_there() -> None:
+    """Where names change with the content, one that is missing breaks the page."""
+    pages = "".join(path.read_text() for path in (BASE_DIR / "templates").rglob("*.html"))
+    asked = set(re.findall(r"""{% static ["']([^"']+)""", pages))
+    assert asked
+    assert {file for file in asked if finders.find(file) is None} == set()
