@@ -15,15 +15,29 @@ ISO_DATE = "%Y-%m-%d"
 
 
 class DayField(forms.DateField):
-    widget = forms.DateInput(format=ISO_DATE, attrs={"type": "date"})
+    widget = forms.DateInput(format=ISO_DATE, attrs={"type": "date", "class": "field"})
     input_formats = (ISO_DATE,)
 
 
 class GameFilter(forms.Form):
-    player = forms.CharField(label=_("Player"), required=False, max_length=NAME_LENGTH)
+    player = forms.CharField(
+        label=_("Player"),
+        required=False,
+        max_length=NAME_LENGTH,
+        widget=forms.TextInput(attrs={"class": "field", "dir": "auto", "autocomplete": "off"}),
+    )
     since = DayField(label=_("From"), required=False)
     until = DayField(label=_("Until"), required=False)
-    state = forms.ChoiceField(label=_("State"), required=False, choices=[("", _("All")), *Game.State.choices])
+    state = forms.ChoiceField(
+        label=_("State"),
+        required=False,
+        choices=[("", _("All")), *Game.State.choices],
+        widget=forms.Select(attrs={"class": "field"}),
+    )
+
+    @property
+    def is_used(self) -> bool:
+        return any(self.data.get(name) for name in self.fields)
 
     def chosen(self, games: GameQuerySet) -> GameQuerySet:
         """The games that fit every field that could be read."""

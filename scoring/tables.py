@@ -26,7 +26,7 @@ class Listing(tables.Table):  # type: ignore[misc]
 
     class Meta:
         template_name = "scoring/_listing.html"
-        attrs = {"class": "listing"}
+        attrs = {"class": "list"}
 
     def arranged(self, request: HttpRequest) -> Listing:
         if order := request.GET.getlist(self.prefixed_order_by_field):
@@ -83,7 +83,7 @@ def _state(game: Game, sheet: Scoresheet) -> SafeString:
 
 class PlayerTable(Listing):
     name = tables.Column(verbose_name=gettext_lazy("Name"))
-    game_count = tables.Column(verbose_name=gettext_lazy("Games"), attrs={"td": {"class": "number"}})
+    game_count = tables.Column(verbose_name=gettext_lazy("Games"), attrs={"td": {"class": "num"}})
     last_played = tables.Column(verbose_name=gettext_lazy("Last played"))
 
     class Meta(Listing.Meta):
@@ -108,9 +108,9 @@ class PlayerTable(Listing):
 
 
 class PlayerGameTable(Listing):
-    game = tables.Column(verbose_name=gettext_lazy("Game"), order_by=("game.created_at", "game.pk"))
-    place = tables.Column(verbose_name=gettext_lazy("Place"), empty_values=(), attrs={"td": {"class": "number"}})
-    total = tables.Column(verbose_name=gettext_lazy("Total"), attrs={"td": {"class": "number"}})
+    game = tables.Column(verbose_name=gettext_lazy("Game"), order_by=("game__created_at", "game__pk"))
+    place = tables.Column(verbose_name=gettext_lazy("Place"), empty_values=(), attrs={"td": {"class": "num"}})
+    total = tables.Column(verbose_name=gettext_lazy("Total"), attrs={"td": {"class": "num"}})
     others = tables.Column(verbose_name=gettext_lazy("With"), empty_values=(), orderable=False)
 
     class Meta(Listing.Meta):

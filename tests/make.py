@@ -35,7 +35,7 @@ def make_game(
     return game
 
 
-def record(game: Game, number: int, pips: Mapping[str, int | None | Hand], ending: str | None = None) -> Change | None:
+def record(game: Game, number: int, pips: Mapping[str, int | Hand | None], ending: str | None = None) -> Change | None:
     """Enters pips by the names at the table; None: sits this round out. Without a 0 the round was blocked."""
     hands = {name: held if isinstance(held, Hand) else Hand(held) for name, held in pips.items()}
     if ending is None:

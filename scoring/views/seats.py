@@ -57,13 +57,17 @@ def _show_seats(request: HttpRequest, game: Game, access: Access, error: str = "
     staying = [seat for seat in sheet.seats if seat.left_round is None]
     seated = {seat.player_id for seat in sheet.seats}
     remembered = list(game.keeper.players.remembered())
-    named = {player.pk for player in remembered}
+    renaming = request.POST.get("seat") if request.POST.get("do") == "rename" else None
+    names = {player.pk: player.name for player in remembered}
     context = {
         "game": game,
         "title": wording.game_title(game.name, game.created_at),
         "access": access,
         "sheet": sheet,
-        "seats": [_seat_row(sheet, seat, has_name=seat.player_id in named) for seat in sheet.seats],
+        "seats": [
+            {**_seat_row(sheet, seat), "name": names.get(seat.player_id, ""), "renaming": renaming == str(seat.id)}
+            for seat in sheet.seats
+        ],
         "warnings": [wording.seats_problem(problem) for problem in check_seats(sheet.rules, len(staying))],
         "start_values": start_values(sheet),
         "remembered": [player for player in remembered if player.pk not in seated] if access.owns else [],
@@ -76,12 +80,11 @@ def _show_seats(request: HttpRequest, game: Game, access: Access, error: str = "
     return response
 
 
-def _seat_row(sheet: Scoresheet, seat: SeatOfSheet, *, has_name: bool) -> dict[str, object]:
+def _seat_row(sheet: Scoresheet, seat: SeatOfSheet) -> dict[str, object]:
     current = sheet.current
     hand = sheet.value(hand_path(current, seat.id)) if current else ""
     return {
         "seat": seat,
-        "has_name": has_name,
         "has_left": seat.left_round is not None,
         "sits_out": hand == ABSENT,
         "may_sit_out": hand == "" and current is not None and seat.plays(current),
