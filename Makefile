@@ -33,7 +33,7 @@ check: export DATA_DIR := $(VENV)/check
 check: export BASE_URL := https://farm.example.org
 check: $(VENV)/dev
 	@$(BIN)/ruff format --check --quiet --output-format concise . || (echo "Run $(BIN)/ruff format ."; exit 1)
-	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff check --quiet --output-format concise .
 	@find templates -name '*.html' -exec $(BIN)/djade --check --target-version 5.2 {} +
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/python manage.py makemigrations --check --dry-run
