@@ -11,7 +11,8 @@ from scoring.templatetags.tiles import NUMBER_WORDS
 
 register = template.Library()
 
-MOST_TILES_EACH = 30
+MOST_TILES_EACH = 95
+MOST_PLAYERS = 20
 USUAL_SET = 9
 
 
@@ -31,6 +32,7 @@ def start_words() -> dict[str, object]:
     return {
         "sets": {str(set_max): (set_name(set_max), rounds_of(set_max)) for set_max in SETS},
         "each": [tiles_each(count) for count in range(MOST_TILES_EACH + 1)],
+        "players": [ngettext("%(count)s player", "%(count)s players", n) % {"count": n} for n in range(MOST_PLAYERS + 1)],
     }
 
 

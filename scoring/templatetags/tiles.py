@@ -54,8 +54,8 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     7: CORNERS + SIDES + CENTRE,
     8: CORNERS + SIDES + ENDS,
     9: CORNERS + SIDES + ENDS + CENTRE,
-    10: OUTER_COLUMNS + ((50, 28), (50, 72)),
-    11: OUTER_COLUMNS + ((50, 22), (50, 50), (50, 78)),
+    10: (*OUTER_COLUMNS, (50, 28), (50, 72)),
+    11: (*OUTER_COLUMNS, (50, 22), (50, 50), (50, 78)),
     12: OUTER_COLUMNS + tuple((50, y) for y in TWELVE_ROWS),
 }
 

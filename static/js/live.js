@@ -1,0 +1,86 @@
+// The table follows the game: each message is the whole table anew. What is typed is never on this page.
+import { localTimes, timeOf } from "./clock.js";
+
+const SHORTEST_WAIT = 1000;
+const LONGEST_WAIT = 30000;
+const QUIET_FOR = 4000;
+
+const main = document.querySelector("[data-live]");
+let source = null;
+let wait = SHORTEST_WAIT;
+let again = 0;
+let telling = 0;
+let fresh = new Date();
+let hiddenAt = 0;
+let savedMark = null;
+
+if (main && "EventSource" in window) {
+  connect();
+  addEventListener("online", connect);
+  addEventListener("pageshow", (event) => event.persisted && connect());
+  addEventListener("pagehide", () => source.close());
+  document.addEventListener("visibilitychange", wakeUp);
+}
+
+function connect() {
+  clearTimeout(again);
+  source?.close();
+  source = new EventSource(main.dataset.live);
+  source.onopen = caughtUp;
+  source.onmessage = (event) => show(event.data);
+  source.onerror = lost;
+}
+
+function wakeUp() {
+  if (document.visibilityState === "hidden") {
+    hiddenAt = Date.now();
+  } else if (source.readyState !== EventSource.OPEN || Date.now() - hiddenAt > QUIET_FOR) {
+    wait = SHORTEST_WAIT;
+    connect();
+  }
+}
+
+function caughtUp() {
+  wait = SHORTEST_WAIT;
+  fresh = null;
+  clearTimeout(telling);
+  telling = 0;
+  const mark = main.querySelector(".stale");
+  if (mark) mark.replaceWith(savedMark);
+}
+
+function lost() {
+  source.close();
+  fresh ??= new Date();
+  telling ||= setTimeout(tellAge, QUIET_FOR);
+  again = setTimeout(connect, wait);
+  wait = Math.min(2 * wait, LONGEST_WAIT) * (0.8 + 0.4 * Math.random());
+}
+
+function tellAge() {
+  savedMark = main.querySelector(".saved:not(.stale)");
+  if (!savedMark) return;
+  const mark = savedMark.cloneNode(false);
+  mark.classList.add("stale");
+  mark.textContent = `${main.dataset.stale} ${timeOf(fresh ?? new Date())}`;
+  savedMark.replaceWith(mark);
+}
+
+function show(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  const root = template.content.firstElementChild;
+  const revision = Number(root?.dataset.revision);
+  if (!root || revision < Number(main.dataset.revision)) return;
+  if (main.dataset.state && root.dataset.state !== main.dataset.state) return location.reload();
+  if (revision === Number(main.dataset.revision)) return;
+  main.dataset.revision = revision;
+  replaceTable(template.content);
+}
+
+function replaceTable(content) {
+  const focused = main.contains(document.activeElement) && document.activeElement.getAttribute("aria-label");
+  localTimes(content);
+  main.replaceChildren(content);
+  if (focused) main.querySelector(`[aria-label="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+}
