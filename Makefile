@@ -7,7 +7,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate --no-header $(UPGRADE)
 
-.PHONY: run test check demo bench lock
+.PHONY: run test check format demo bench lock
 .DELETE_ON_ERROR:
 
 run: $(VENV)/runtime
@@ -32,13 +32,18 @@ test: $(VENV)/dev
 check: export DATA_DIR := $(VENV)/check
 check: export BASE_URL := https://farm.example.org
 check: $(VENV)/dev
-	@$(BIN)/ruff format --check --quiet --output-format concise . || (echo "Run $(BIN)/ruff format ."; exit 1)
+	@$(BIN)/ruff format --check --quiet --output-format concise . || (echo "make format mends it."; exit 1)
 	@$(BIN)/ruff check --quiet --output-format concise .
 	@find templates -name '*.html' -exec $(BIN)/djade --check --target-version 5.2 {} +
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/python manage.py makemigrations --check --dry-run
 	@$(BIN)/python manage.py check --deploy --fail-level WARNING
 	@$(BIN)/mypy
+
+format: $(VENV)/dev
+	@$(BIN)/ruff check --quiet --fix .
+	@$(BIN)/ruff format --quiet .
+	@find templates -name '*.html' -exec $(BIN)/djade --target-version 5.2 {} +
 
 # Game nights to look at, in a data folder of their own.
 demo: export DATA_DIR := data/demo

@@ -1,5 +1,6 @@
 """`manage.py serve`, from an empty data folder to a page on a phone."""
 
+import asyncio
 import os
 import re
 import signal
@@ -56,6 +57,27 @@ def test_a_database_that_does_not_answer_gets_a_sentence(monkeypatch: pytest.Mon
 def test_the_server_writes_no_log_of_who_asked_for_what() -> None:
     config = serve.server().config
     assert (config.access_log, config.log_config) == (False, None)
+
+
+async def tell_scheme(scope: Any, receive: Any, send: Any) -> None:
+    await send({"scheme": scope["scheme"]})
+
+
+@pytest.mark.parametrize(("client", "scheme"), [("127.0.0.1", "https"), ("192.168.1.66", "http")])
+def test_only_a_trusted_proxy_says_that_a_visitor_came_by_https(settings: Any, client: str, scheme: str) -> None:
+    settings.ASGI_APPLICATION = f"{__name__}.tell_scheme"
+    config = serve.server().config
+    config.load()
+    headers = [(b"x-forwarded-proto", b"https")]
+    sent: list[dict[str, str]] = []
+
+    async def send(message: dict[str, str]) -> None:
+        sent.append(message)
+
+    asyncio.run(
+        config.loaded_app({"type": "http", "scheme": "http", "client": (client, 1), "headers": headers}, None, send)
+    )
+    assert sent == [{"scheme": scheme}]
 
 
 @pytest.fixture
