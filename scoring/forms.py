@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 DOUBLE_BLANK = "0-0"
 LONGEST_NUMBER = 4
 MOST_SEATS = 20
+DOCUMENTED = RuleSet()
 NOT_IN_A_NAME = re.compile(r"[\x00-\x1f\x7f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
@@ -260,7 +261,8 @@ class HouseRulesForm(forms.Form):
     )
 
     def __init__(self, values: QueryDict) -> None:
-        super().__init__({name: values[name] for name in self.base_fields if name in values})
+        defaults = {name: getattr(DOCUMENTED, name) for name in ("set_max", "start_search", "double_blank")}
+        super().__init__(defaults | {name: values[name] for name in self.base_fields if name in values})
 
     def rule_set(self, players: int) -> RuleSet:
         """The chosen rules for so many players. Raises Unreadable with a sentence."""
@@ -268,8 +270,7 @@ class HouseRulesForm(forms.Form):
             name, errors = next(iter(self.errors.items()))
             raise Unreadable(f"{self.fields[name].label}: {errors[0]}")
         chosen = {name: value for name, value in self.cleaned_data.items() if value not in ("", None)}
-        set_max = chosen.setdefault("set_max", 9)
-        chosen.setdefault("hand_size", default_hand_size(set_max, max(players, 2)) or 1)
+        chosen.setdefault("hand_size", default_hand_size(chosen.get("set_max", DOCUMENTED.set_max), max(players, 2)))
         try:
             rules = RuleSet(**chosen)
         except RuleSetError as error:

@@ -116,6 +116,15 @@ def test_eight_players_get_six_tiles_and_four_get_seven(client: Client) -> None:
     assert start(client, [f"P{n}" for n in range(4)]).rule_set.hand_size == 7
 
 
+def test_the_page_offers_a_double_nine_set_with_the_documents_rules(client: Client) -> None:
+    rules = client.get("/").context["form"].rules
+    assert {name: rules[name].value() for name in ("set_max", "start_search", "double_blank")} == {
+        "set_max": 9,
+        "start_search": "draw_in_turn",
+        "double_blank": 50,
+    }
+
+
 def test_house_rules_are_kept_with_the_game(client: Client) -> None:
     game = start(client, ["Ana", "Bo"], set_max="12", start_search="next_lower", double_blank="25")
     rules = game.rule_set
