@@ -250,6 +250,24 @@ def _choices(allowed: Sequence[int | str]) -> str:
     return _("%(names)s or %(last)s") % {"names": first, "last": names[-1]}
 
 
+def change_lines(before: Mapping[str, Any], after: Mapping[str, Any], names: Mapping[int, str]) -> list[str]:
+    """The lines of the log for one change; hands entered into empty cells of a round share a line."""
+    entered: dict[str, list[str]] = {}
+    lines = []
+    for path, value in after.items():
+        match path.split("/"):
+            case ["round", number, "seat", seat_id] if value and not before.get(path):
+                entered.setdefault(number, []).append(f"{_name(seat_id, names)} {hand(str(value))}")
+            case _:
+                lines.append(cell_change(path, before.get(path), value, names))
+    comma = pgettext("between names", ", ")
+    told = [
+        _("Round %(number)s: %(hands)s") % {"number": number, "hands": comma.join(hands)}
+        for number, hands in entered.items()
+    ]
+    return told + lines
+
+
 def cell_change(path: str, before: object, after: object, names: Mapping[int, str]) -> str:
     """A line of the change log: what a cell held and holds; `names` by seat."""
     facts: dict[str, object] = {"before": before, "after": after}

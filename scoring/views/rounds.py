@@ -129,11 +129,11 @@ def list_changes(request: HttpRequest, key: str) -> HttpResponse:
     entries = [
         {
             "change": change,
-            "lines": [wording.cell_change(path, change.before.get(path), value, names) for path, value in change.after.items()],
+            "lines": wording.change_lines(change.before, change.after, names),
             "may_undo": may_undo(change, access) and not change.undone_by.all(),
         }
         for change in changes
-    ]  # fmt: skip
+    ]
     context = {
         "game": game,
         "access": access,

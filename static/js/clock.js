@@ -1,6 +1,8 @@
 // Times are sent as UTC with the server's own clock as text; here they become the reader's.
-const time = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
-const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+const page = document.documentElement.lang;
+const reader = navigator.languages.find((language) => language.split("-")[0] === page.split("-")[0]) ?? page;
+const time = new Intl.DateTimeFormat(reader, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const day = new Intl.DateTimeFormat(reader, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
 
 export const timeOf = (date) => time.format(date);
 

@@ -214,3 +214,13 @@ def test_a_game_without_a_name_is_called_by_its_day() -> None:
         assert wording.game_title("", began) == "Tuesday 1 December"
     with translation.override("pl"):
         assert wording.game_title("", began) == "Poniedziałek 30 listopada"
+
+
+def test_hands_just_entered_share_a_line_and_corrections_have_their_own() -> None:
+    before = {"round/3/seat/1": "", "round/3/seat/2": "", "round/2/seat/1": "20", "round/3/ending": ""}
+    after = {"round/3/seat/1": "0", "round/3/seat/2": "64*", "round/2/seat/1": "16", "round/3/ending": "out"}
+    assert wording.change_lines(before, after, {1: "Ana", 2: "Bo"}) == [
+        "Round 3: Ana 0, Bo 64 with the 0-0",
+        "Round 2, Ana: 20 → 16",
+        "Round 3: somebody went out",
+    ]
