@@ -284,7 +284,8 @@ class Entry {
     const all = this.form.querySelectorAll(".hand").length;
     const count = all - this.seats.filter((seat) => seat.isEmpty).length;
     const place = this.form.querySelector(".count");
-    place.textContent = place.dataset.count.replace("{in}", count).replace("{all}", all);
+    const [before, after] = place.dataset.count.replace("{all}", all).split("{in}");
+    place.replaceChildren(before, Object.assign(document.createElement("b"), { textContent: count }), after);
   }
 
   showNext() {

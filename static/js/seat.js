@@ -57,7 +57,8 @@ export class Seat {
     this.row.classList.toggle("is-out", this.out.checked);
     this.row.classList.toggle("is-absent", this.absent.checked);
     this.field.classList.toggle("filled", this.pips !== "");
-    this.note.textContent = this.out.checked ? "" : this.words();
+    this.note.classList.toggle("with-tiles", this.tileNames.length > 0);
+    this.note.lastElementChild.textContent = this.out.checked ? "" : this.words();
   }
 
   words() {
