@@ -6,17 +6,39 @@ import random
 from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from scoring.models import Edit, Entry, Game, Hand, Keeper, Link, Player, abandon_game, record_round, start_game
+from scoring.models import (
+    Edit,
+    Entry,
+    Game,
+    Hand,
+    Keeper,
+    Link,
+    Player,
+    abandon_game,
+    burn_double,
+    record_round,
+    start_game,
+)
 from scoring.rules import RuleSet, Tile, all_tiles
 
 NAMES = ("Ana", "Marek", "Joyce", "Somchai", "Rosa", "Tomas", "Grace", "Kazia")
 MOST_TILES_LEFT = 4
 BLOCKED_IN_TEN = 4
+BURNED = 4
+# Both have 121; three zero rounds go before two.
+DECIDED_BY_ZERO_ROUNDS = {
+    "Ana": (23, 0, 11, 17, 0, 9, 28, 0, 14, 19),
+    "Marek": (0, 27, 16, 12, 18, 0, 13, 17, 11, 7),
+    "Rosa": (18, 14, 0, 21, 26, 25, 12, 8, 0, 16),
+    "Joyce": (31, 20, 15, 0, 22, 13, 0, 9, 24, 10),
+}
 
 
 class Command(BaseCommand):
@@ -24,10 +46,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         with transaction.atomic():
-            keeper = make_evenings(random.Random(20))
+            keeper = Keeper.objects.filter(games__isnull=False).first() or make_evenings(random.Random(20))
             link = Link.make(keeper, Link.Scope.CARRY)
-        address = reverse("scoring:open_link", args=(link.token,))
-        self.stdout.write(f"The demo's games open at {address} (once, within 15 minutes).")
+        site = (settings.ENVIRONMENT.phone_urls or [settings.BASE_URL])[0]
+        address = site.rstrip("/") + reverse("scoring:open_link", args=(link.token,))
+        self.stdout.write(_("Open the made-up games here, once, within 15 minutes: %(url)s") % {"url": address})
 
 
 def make_evenings(chance: random.Random) -> Keeper:
@@ -39,6 +62,9 @@ def make_evenings(chance: random.Random) -> Keeper:
         _play(_start(keeper, table, RuleSet(), days_ago=7 * evening), chance)
     skipping = RuleSet(start_search="next_lower", double_blank=25)
     _play(_start(keeper, players[:4], skipping, days_ago=3, name="House rules at Kazia’s"), chance)
+    tie = _start(keeper, [_named(players, name) for name in DECIDED_BY_ZERO_ROUNDS], RuleSet(), days_ago=1)
+    for number, pips in enumerate(zip(*DECIDED_BY_ZERO_ROUNDS.values(), strict=True), start=1):
+        _record(tie, number, {seat.id: str(held) for seat, held in zip(tie.scoresheet().seats, pips, strict=True)})
     given_up = _start(keeper, players[2:6], RuleSet(), days_ago=2)
     _play(given_up, chance, rounds=2)
     abandon_game(given_up, Edit(keeper))
@@ -48,26 +74,34 @@ def make_evenings(chance: random.Random) -> Keeper:
 
 def _start(keeper: Keeper, table: list[Player], rules: RuleSet, *, days_ago: int, name: str = "") -> Game:
     game, _is_new = start_game(keeper, table, rules, Edit(keeper), name=name)
-    Game.objects.filter(pk=game.pk).update(created_at=timezone.now() - timedelta(days=days_ago, hours=2))
+    game.created_at = timezone.now() - timedelta(days=days_ago, hours=2)
+    game.save(update_fields=["created_at"])
     return game
+
+
+def _named(players: list[Player], name: str) -> Player:
+    return next(player for player in players if player.name == name)
 
 
 def _play(game: Game, chance: random.Random, rounds: int | None = None) -> None:
     """Records rounds of hands that tiles of the set really can leave."""
-    sheet = game.scoresheet()
-    seats = [seat.id for seat in sheet.seats]
-    for number in range(1, (rounds or sheet.round_count) + 1):
-        blocked = chance.randrange(10) < BLOCKED_IN_TEN
-        hands = _hands_left(
-            seats, sheet.starts[number - 1], sheet.rules, None if blocked else chance.choice(seats), chance
-        )
-        entry = Entry(number, hands, ending="blocked" if blocked else "out", sure=_sure(number, hands))
-        record_round(game, entry, Edit(game.keeper))
-    days = timezone.now() - Game.objects.get(pk=game.pk).created_at
-    if days > timedelta(days=1):
-        Game.objects.filter(pk=game.pk, finished_at__isnull=False).update(
-            finished_at=timezone.now() - days + timedelta(hours=2)
-        )
+    number = 1
+    while (sheet := game.scoresheet()).current and number <= (rounds or sheet.round_count):
+        start = sheet.round(number).start
+        if sheet.may_burn and start == BURNED:
+            burn_double(game, start, Edit(game.keeper))
+            game.refresh_from_db()
+            continue
+        seats = [seat.id for seat in sheet.seats]
+        out = None if chance.randrange(10) < BLOCKED_IN_TEN else chance.choice(seats)
+        _record(game, number, _hands_left(seats, start, sheet.rules, out, chance))
+        number += 1
+
+
+def _record(game: Game, number: int, hands: dict[int, str]) -> None:
+    ending = "out" if "0" in hands.values() else "blocked"
+    record_round(game, Entry(number, hands, ending=ending, sure=_sure(number, hands)), Edit(game.keeper))
+    Game.objects.filter(pk=game.pk, finished_at__isnull=False).update(finished_at=game.created_at + timedelta(hours=2))
 
 
 def _hands_left(seats: list[int], start: int, rules: RuleSet, out: int | None, chance: random.Random) -> dict[int, str]:
