@@ -7,4 +7,4 @@ from django.utils.safestring import SafeString, mark_safe
 def qr_svg(address: str) -> SafeString:
     """An SVG element as wide as its place; dark on light in every theme, as cameras need it."""
     code = segno.make(address, micro=False, error="m")
-    return mark_safe(code.svg_inline(border=3, omitsize=True, svgclass="qr", lineclass=None, dark="#000", light="#fff"))
+    return mark_safe(code.svg_inline(border=2, omitsize=True, svgclass=None, lineclass=None, dark="#000", light="#fff"))

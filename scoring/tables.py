@@ -17,8 +17,10 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from scoring.models import Game, Player, Scoresheet, scoresheets
 from scoring.models.player_history import GameOfPlayer
+from scoring.rules import Placing
 
 ROWS_PER_PAGE = 25
+NUMBERS = {"th": {"class": "num"}, "td": {"class": "num"}}
 
 
 class Listing(tables.Table):  # type: ignore[misc]
@@ -38,10 +40,11 @@ class Listing(tables.Table):  # type: ignore[misc]
 
 class GameTable(Listing):
     created_at = tables.Column(verbose_name=gettext_lazy("Game"), order_by=("created_at", "pk"))
-    places = tables.Column(verbose_name=gettext_lazy("Players"), empty_values=(), orderable=False)
     state = tables.Column(verbose_name=gettext_lazy("State"), order_by=("state", "created_at", "pk"))
+    places = tables.Column(verbose_name=gettext_lazy("Players"), empty_values=(), orderable=False)
 
     class Meta(Listing.Meta):
+        attrs = {"class": "list games"}
         order_by = "-created_at"
         empty_text = gettext_lazy("No games here.")
 
@@ -60,18 +63,26 @@ class GameTable(Listing):
 
 def _game_link(game: Game) -> SafeString:
     day = date_format(localtime(game.created_at), "DATE_FORMAT")
-    name = format_html(" <span>{}</span>", game.name) if game.name else ""
+    name = format_html("<small><bdi>{}</bdi></small>", game.name) if game.name else ""
     return format_html('<a href="{}">{}</a>{}', reverse("scoring:show_game", args=(game.key,)), day, name)
 
 
 def _places(sheet: Scoresheet) -> SafeString:
     """Everybody in the order of places, or of seats as long as there are none."""
     names = {seat.id: seat.name for seat in sheet.seats}
-    rows = [(placing.place or "–", names[placing.player], placing.total) for placing in sheet.placings]  # type: ignore[index]
-    if not rows:
-        return format_html_join(", ", "<bdi>{}</bdi>", ((name,) for name in names.values()))
-    lines = format_html_join("", "<li><span>{}</span> <bdi>{}</bdi> <b>{}</b></li>", rows)
-    return format_html('<ol class="places">{}</ol>', lines)
+    lines = [_place(placing, names[placing.player]) for placing in sheet.placings]  # type: ignore[index]
+    lines = lines or [format_html("<li><bdi>{}</bdi></li>", name) for name in names.values()]
+    return format_html('<ol class="places">{}</ol>', format_html_join("", "{}", ((line,) for line in lines)))
+
+
+def _place(placing: Placing, name: str) -> SafeString:
+    return format_html(
+        '<li class="{}"><span class="place">{}</span> <bdi>{}</bdi> <span>{}</span></li>',
+        "first" if placing.place == 1 else "",
+        placing.place or "–",
+        name,
+        placing.total,
+    )
 
 
 def _state(game: Game, sheet: Scoresheet) -> SafeString:
@@ -83,7 +94,7 @@ def _state(game: Game, sheet: Scoresheet) -> SafeString:
 
 class PlayerTable(Listing):
     name = tables.Column(verbose_name=gettext_lazy("Name"))
-    game_count = tables.Column(verbose_name=gettext_lazy("Games"), attrs={"td": {"class": "num"}})
+    game_count = tables.Column(verbose_name=gettext_lazy("Games"), attrs=NUMBERS)
     last_played = tables.Column(verbose_name=gettext_lazy("Last played"))
 
     class Meta(Listing.Meta):
@@ -109,11 +120,12 @@ class PlayerTable(Listing):
 
 class PlayerGameTable(Listing):
     game = tables.Column(verbose_name=gettext_lazy("Game"), order_by=("game__created_at", "game__pk"))
-    place = tables.Column(verbose_name=gettext_lazy("Place"), empty_values=(), attrs={"td": {"class": "num"}})
-    total = tables.Column(verbose_name=gettext_lazy("Total"), attrs={"td": {"class": "num"}})
+    place = tables.Column(verbose_name=gettext_lazy("Place"), empty_values=(), attrs=NUMBERS)
+    total = tables.Column(verbose_name=gettext_lazy("Total"), attrs=NUMBERS)
     others = tables.Column(verbose_name=gettext_lazy("With"), empty_values=(), orderable=False)
 
     class Meta(Listing.Meta):
+        attrs = {"class": "list games-of-player"}
         empty_text = gettext_lazy("No games yet.")
 
     def render_game(self, record: GameOfPlayer) -> SafeString:
