@@ -43,7 +43,7 @@ check: $(VENV)/dev
 format: $(VENV)/dev
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/ruff format --quiet .
-	@find templates -name '*.html' -exec $(BIN)/djade --target-version 5.2 {} +
+	@find templates -name '*.html' -exec $(BIN)/djade --target-version 5.2 {} + || true
 
 # Game nights to look at, in a data folder of their own.
 demo: export DATA_DIR := data/demo
