@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, time, timedelta
 
 from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -17,6 +18,7 @@ ISO_DATE = "%Y-%m-%d"
 class DayField(forms.DateField):
     widget = forms.DateInput(format=ISO_DATE, attrs={"type": "date", "class": "field"})
     input_formats = (ISO_DATE,)
+    default_validators = [MinValueValidator(date(1900, 1, 1)), MaxValueValidator(date(2999, 12, 31))]
 
 
 class GameFilter(forms.Form):

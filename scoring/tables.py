@@ -98,6 +98,7 @@ class PlayerTable(Listing):
     last_played = tables.Column(verbose_name=gettext_lazy("Last played"))
 
     class Meta(Listing.Meta):
+        attrs = {"class": "list players"}
         order_by = "-last_played"
         empty_text = gettext_lazy("Nobody yet. Whoever plays is remembered here.")
 
