@@ -13,7 +13,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _, gettext_lazy
 
 from scoring import wording
-from scoring.models import ABSENT, NAME_LENGTH, Entry, Hand, Player, Round, Scoresheet, hand_path, is_key
+from scoring.models import ABSENT, MOST_SEATS, NAME_LENGTH, Entry, Hand, Player, Round, Scoresheet, hand_path, is_key
 from scoring.rules import RuleSet, RuleSetError, Tile, check_seats, default_hand_size
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 DOUBLE_BLANK = "0-0"
 LONGEST_NUMBER = 4
-MOST_SEATS = 20
 DOCUMENTED = RuleSet()
 NOT_IN_A_NAME = re.compile(r"[\x00-\x1f\x7f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
