@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring import wording
@@ -47,6 +48,7 @@ class Offer:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@cache_control(no_store=True)
 def share_game(request: HttpRequest, key: str) -> HttpResponse:
     game = _find_own_game(request, key)
     if request.method == "POST":
@@ -75,6 +77,7 @@ def revoke_link(request: HttpRequest, key: str, link_id: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@cache_control(no_store=True)
 def open_link(request: HttpRequest, token: str) -> HttpResponse:
     link = find_link(token)
     if link is None:
@@ -107,6 +110,7 @@ def _take_carry(request: HttpRequest, link: Link) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@cache_control(no_store=True)
 def carry_keeper(request: HttpRequest) -> HttpResponse:
     keeper = visitor_of(request).keeper
     if request.method == "POST":

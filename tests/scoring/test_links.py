@@ -37,6 +37,12 @@ def test_the_owner_makes_a_link_and_sees_its_address_and_code(owner: Keeper, gam
     assert "style=" not in page
 
 
+def test_pages_that_show_secrets_are_kept_by_no_cache(owner: Keeper, game: Game) -> None:
+    client, link = keeper_client(owner), share_game(game, Link.Scope.FOLLOW, None)
+    for address in (f"/games/{game.key}/share/", "/carry/", f"/l/{link.token}/"):
+        assert client.get(address)["Cache-Control"] == "no-store"
+
+
 def test_each_right_has_one_link_however_often_it_is_asked_for(owner: Keeper, game: Game) -> None:
     client = keeper_client(owner)
     seats = [seat.pk for seat in game.seats.all()]
