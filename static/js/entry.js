@@ -179,7 +179,7 @@ class Entry {
       if (!seat.pips) seat.blank.checked = false;
       if (seat.pips) seat.absent.checked = false;
       if (seat.pips !== "0") seat.out.checked = false;
-      seat.field.removeAttribute("aria-invalid");
+      seat.trust();
     }
     if (input.name?.startsWith("absent-")) this.sitOut(input);
     this.changed();

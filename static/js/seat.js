@@ -26,6 +26,7 @@ export class Seat {
   }
 
   clear() {
+    this.trust();
     this.field.value = "";
     this.tiles.value = "";
     this.blank.checked = false;
@@ -45,11 +46,16 @@ export class Seat {
   }
 
   setTiles(names, pips) {
+    this.trust();
     this.out.checked = false;
     this.absent.checked = false;
     this.tiles.value = names.join(" ");
     this.blank.checked = names.includes("0-0");
     this.field.value = names.length ? String(pips) : "";
+  }
+
+  trust() {
+    this.field.removeAttribute("aria-invalid");
   }
 
   show(isActive) {
