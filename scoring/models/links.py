@@ -58,11 +58,6 @@ class Link(models.Model):
     def token(self) -> str:
         return token_from(self.nonce)
 
-    @property
-    def is_open(self) -> bool:
-        expired = self.expires_at is not None and self.expires_at <= timezone.now()
-        return self.revoked_at is None and not expired
-
     def revoke(self) -> None:
         self.revoked_at = timezone.now()
         self.save(update_fields=["revoked_at"])

@@ -1,0 +1,17 @@
+"""What people type, read strictly and kept as it was typed."""
+
+from .reading import Unreadable, read_name, read_pips
+from .rounds import Conflict, HandField, RoundForm
+from .start import HouseRulesForm, SeatChoice, StartForm
+
+__all__ = [
+    "Conflict",
+    "HandField",
+    "HouseRulesForm",
+    "RoundForm",
+    "SeatChoice",
+    "StartForm",
+    "Unreadable",
+    "read_name",
+    "read_pips",
+]
