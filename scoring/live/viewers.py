@@ -15,7 +15,8 @@ HEADERS = (
     (b"x-accel-buffering", b"no"),
 )
 OPENING = b"retry: 2000\n\n"
-HEARTBEAT = b":\n\n"
+# Not a comment: a page must notice when they stay away, since a dead line ends no stream.
+HEARTBEAT = b"event: beat\ndata:\n\n"
 
 
 @dataclass(frozen=True, slots=True)

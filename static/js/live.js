@@ -4,12 +4,15 @@ import { localTimes, timeOf } from "./clock.js";
 const SHORTEST_WAIT = 1000;
 const LONGEST_WAIT = 30000;
 const QUIET_FOR = 4000;
+// The server's heart beats every 20 seconds; a line that is silent for longer is dead, whatever the browser thinks.
+const LONGEST_SILENCE = 45000;
 
 const main = document.querySelector("[data-live]");
 let source = null;
 let wait = SHORTEST_WAIT;
 let again = 0;
 let telling = 0;
+let silence = 0;
 let fresh = new Date();
 let hiddenAt = 0;
 let savedMark = null;
@@ -17,6 +20,7 @@ let savedMark = null;
 if (main && "EventSource" in window) {
   connect();
   addEventListener("online", connect);
+  addEventListener("offline", lost);
   addEventListener("pageshow", (event) => event.persisted && connect());
   addEventListener("pagehide", () => source.close());
   document.addEventListener("visibilitychange", wakeUp);
@@ -27,7 +31,11 @@ function connect() {
   source?.close();
   source = new EventSource(main.dataset.live);
   source.onopen = caughtUp;
-  source.onmessage = (event) => show(event.data);
+  source.onmessage = (event) => {
+    heard();
+    show(event.data);
+  };
+  source.addEventListener("beat", heard);
   source.onerror = lost;
 }
 
@@ -40,9 +48,15 @@ function wakeUp() {
   }
 }
 
+function heard() {
+  fresh = new Date();
+  clearTimeout(silence);
+  silence = setTimeout(lost, LONGEST_SILENCE);
+}
+
 function caughtUp() {
+  heard();
   wait = SHORTEST_WAIT;
-  fresh = null;
   clearTimeout(telling);
   telling = 0;
   const mark = main.querySelector(".stale");
@@ -51,7 +65,8 @@ function caughtUp() {
 
 function lost() {
   source.close();
-  fresh ??= new Date();
+  clearTimeout(silence);
+  clearTimeout(again);
   telling ||= setTimeout(tellAge, QUIET_FOR);
   again = setTimeout(connect, wait);
   wait = Math.min(2 * wait, LONGEST_WAIT) * (0.8 + 0.4 * Math.random());
@@ -62,7 +77,7 @@ function tellAge() {
   if (!savedMark) return;
   const mark = savedMark.cloneNode(false);
   mark.classList.add("stale");
-  mark.textContent = `${main.dataset.stale} ${timeOf(fresh ?? new Date())}`;
+  mark.textContent = `${main.dataset.stale} ${timeOf(fresh)}`;
   savedMark.replaceWith(mark);
 }
 

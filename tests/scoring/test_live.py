@@ -271,7 +271,7 @@ def test_the_line_is_kept_open_by_heartbeats(port: int, monkeypatch: pytest.Monk
     monkeypatch.setattr(hub, "HEARTBEAT", 0.2)
     with EventSource(port, address(make_game("Ana Bo"))) as stream:
         stream.event()
-        assert [stream.block(), stream.block()] == [":", ":"]
+        assert [stream.block(), stream.block()] == ["event: beat\ndata:"] * 2
 
 
 def test_streams_end_when_the_server_stops(transactional_db: None) -> None:
