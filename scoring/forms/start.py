@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _, gettext_lazy
 
 from scoring import wording
-from scoring.models import MOST_SEATS, Player, is_key
+from scoring.models import FEWEST_SEATS, MOST_SEATS, Player, is_key
 from scoring.rules import RuleSet, RuleSetError, check_seats, default_hand_size
 
 from .reading import Unreadable, read_name
@@ -53,7 +53,9 @@ class HouseRulesForm(forms.Form):
             name, errors = next(iter(self.errors.items()))
             raise Unreadable(f"{self.fields[name].label}: {errors[0]}")
         chosen = {name: value for name, value in self.cleaned_data.items() if value not in ("", None)}
-        chosen.setdefault("hand_size", default_hand_size(chosen.get("set_max", DOCUMENTED.set_max), max(players, 2)))
+        chosen.setdefault(
+            "hand_size", default_hand_size(chosen.get("set_max", DOCUMENTED.set_max), max(players, FEWEST_SEATS))
+        )
         try:
             rules = RuleSet(**chosen)
         except RuleSetError as error:
@@ -140,7 +142,7 @@ class StartForm:
         """Raises Unreadable when this game cannot be started."""
         if self.error:
             raise Unreadable(self.error)
-        if len(self.seats) < 2:
+        if len(self.seats) < FEWEST_SEATS:
             raise Unreadable(_("Chicken Foot needs two players or more."))
         if len(self.seats) > MOST_SEATS:
             raise Unreadable(_("At most %(most)s players fit at one table.") % {"most": MOST_SEATS})

@@ -9,6 +9,7 @@ from .recording import Entry, Refused, Unsure, burn_double, hand_path, note_ques
 from .remembering import OneGame, merge_player, remove_player, rename_player
 from .scoresheet import ABSENT, Hand, RoundOfSheet, Scoresheet, SeatOfSheet, unlike_names
 from .seats import (
+    FEWEST_SEATS,
     MOST_SEATS,
     add_seat,
     come_back,
@@ -24,6 +25,7 @@ from .starting import abandon_game, rename_game, resume_game, start_game
 
 __all__ = [
     "ABSENT",
+    "FEWEST_SEATS",
     "MOST_SEATS",
     "NAME_LENGTH",
     "Browser",

@@ -14,8 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring import live
-from scoring.forms import HouseRulesForm, StartForm, Unreadable, read_name
+from scoring.forms import StartForm, Unreadable, read_name
 from scoring.models import (
+    FEWEST_SEATS,
+    MOST_SEATS,
     Change,
     Edit,
     Game,
@@ -29,7 +31,7 @@ from scoring.models import (
     resume_game,
     start_game as start,
 )
-from scoring.rules import default_hand_size
+from scoring.rules import SETS, default_hand_size
 from scoring.views.visitors import Access, find_game, visitor_of
 
 MOST_RUNNING = 3
@@ -93,8 +95,7 @@ def _show_start(request: HttpRequest, form: StartForm, status: int = 200) -> Htt
 
 def _hand_sizes() -> dict[str, dict[str, int | None]]:
     """Tiles each by set and number of players, for the hints that follow while seats are chosen."""
-    sets = [n for n, _label in HouseRulesForm.base_fields["set_max"].choices]  # type: ignore[attr-defined]
-    return {str(n): {str(p): default_hand_size(n, p) for p in range(2, 21)} for n in sets}
+    return {str(n): {str(p): default_hand_size(n, p) for p in range(FEWEST_SEATS, MOST_SEATS + 1)} for n in SETS}
 
 
 def _remembered(keeper: Keeper | None) -> list[Player]:
@@ -109,27 +110,27 @@ def _last_table(keeper: Keeper | None) -> dict[str, Any] | None:
         return None
     seats = game.seats.select_related("player").filter(left_round=None, player__removed_at=None)
     names = [seat.player.name for seat in seats]
-    return {"key": game.key, "names": names, "when": game.created_at} if len(names) > 1 else None
+    enough = len(names) >= FEWEST_SEATS
+    return {"key": game.key, "names": names, "when": game.created_at} if enough else None
 
 
 @require_safe
 def show_game(request: HttpRequest, key: str) -> HttpResponse:
     game, access = find_game(request, key)
     language = translation.get_language() or "en"
-    revision, fragment = live.render(game.pk, language, "table")
     change = _change_to_undo(game, access, request.GET.get("saved", ""))
     context = {
         "game": game,
         "title": game.title,
         "access": access,
-        "fragment": fragment,
-        "revision": revision,
+        "fragment": live.fragment(game, language, "table"),
+        "revision": game.revision,
         "live_url": live.address(game.pk, "table", access.link.pk if access.link else None, language),
         "undo": change,
         "request_key": new_key(),
     }
     response = render(request, "scoring/show_game.html", context)
-    response["X-Farmyard-Saved"] = str(revision)
+    response["X-Farmyard-Saved"] = str(game.revision)
     response["Cache-Control"] = "no-store"
     return response
 
@@ -152,13 +153,12 @@ def may_undo(change: Change, access: Access) -> bool:
 def show_tv(request: HttpRequest, key: str) -> HttpResponse:
     game, access = find_game(request, key)
     language = translation.get_language() or "en"
-    revision, fragment = live.render(game.pk, language, "tv")
     link_id = access.link.pk if access.link else None
     context = {
         "game": game,
         "title": game.title,
-        "fragment": fragment,
-        "revision": revision,
+        "fragment": live.fragment(game, language, "tv"),
+        "revision": game.revision,
         "live_url": live.address(game.pk, "tv", link_id, language),
     }
     return render(request, "scoring/show_tv.html", context)
@@ -185,7 +185,7 @@ def play_again(request: HttpRequest, key: str) -> HttpResponse:
         for seat in game.seats.select_related("player")
         if seat.left_round is None and seat.player.removed_at is None
     ]
-    if len(players) < 2:
+    if len(players) < FEWEST_SEATS:
         messages.error(request, _("Chicken Foot needs two players or more."))
         return redirect("scoring:start_game")
     new_game, is_new = start(game.keeper, players, game.rule_set, access.edit(request))

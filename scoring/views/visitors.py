@@ -114,9 +114,12 @@ UNTOLD_FIELDS = ("csrfmiddlewaretoken", "request_key")
 
 
 def visitor_of(request: HttpRequest) -> Visitor:
-    if not hasattr(request, "visitor"):
-        request.visitor = Visitor(request)  # type: ignore[attr-defined]
-    return cast("Visitor", request.visitor)  # type: ignore[attr-defined]
+    """Who asks, looked up at most once a request."""
+    known = vars(request)
+    if "visitor" not in known:
+        known["visitor"] = Visitor(request)
+    visitor: Visitor = known["visitor"]
+    return visitor
 
 
 class VisitorCookies:
