@@ -72,7 +72,7 @@ def test_only_the_owner_makes_and_takes_back(owner: Keeper, game: Game) -> None:
         assert client.post(f"/games/{game.key}/share/", {"scope": "follow"}).status_code == 404
         assert client.post(f"/games/{game.key}/links/{link.pk}/revoke/").status_code == 404
     link.refresh_from_db()
-    assert link.is_open
+    assert link.revoked_at is None
     assert Link.objects.count() == 1
 
 
