@@ -110,7 +110,7 @@ def scoreboard(game: Game) -> Scoreboard:
     current = sheet.round(sheet.current) if sheet.current else None
     names = {seat.id: seat.name for seat in sheet.seats}
     return Scoreboard(
-        title=wording.game_title(game.name, game.created_at),
+        title=game.title,
         key=game.key,
         revision=game.revision,
         state=game.state,

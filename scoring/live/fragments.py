@@ -10,10 +10,16 @@ from scoring.scoreboard import Scoreboard, scoreboard
 
 
 def render(game_id: int, language: str, page: str) -> tuple[int, str]:
-    """The revision of a game and its fragment for a page ("table" or "tv"), in five statements."""
+    """The revision of a game as it stands now, and its fragment."""
+    game = Game.objects.get(pk=game_id)
+    return game.revision, fragment(game, language, page)
+
+
+def fragment(game: Game, language: str, page: str) -> str:
+    """What a page ("table" or "tv") shows of a game, in four statements."""
     with translation.override(language):
-        table = scoreboard(Game.objects.get(pk=game_id))
-        return table.revision, render_to_string(_template(table, page), {"table": table})
+        table = scoreboard(game)
+        return render_to_string(_template(table, page), {"table": table})
 
 
 def _template(table: Scoreboard, page: str) -> str:
