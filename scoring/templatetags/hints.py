@@ -32,7 +32,9 @@ def start_words() -> dict[str, object]:
     return {
         "sets": {str(set_max): (set_name(set_max), rounds_of(set_max)) for set_max in SETS},
         "each": [tiles_each(count) for count in range(MOST_TILES_EACH + 1)],
-        "players": [ngettext("%(count)s player", "%(count)s players", n) % {"count": n} for n in range(MOST_PLAYERS + 1)],
+        "players": [
+            ngettext("%(count)s player", "%(count)s players", n) % {"count": n} for n in range(MOST_PLAYERS + 1)
+        ],
     }
 
 

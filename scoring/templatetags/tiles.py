@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import Protocol
 
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import get_language, gettext as _, gettext_lazy
 
 register = template.Library()
 
 MOST_PIPS = 18
+MOST_WIDE_TILES = 13
 NINE_GRID = (24, 50, 76)
 TWELVE_ROWS = (17, 39, 61, 83)
 
@@ -80,6 +83,23 @@ ICONS = {
 }
 
 
+STATES = {
+    "played": gettext_lazy("played"),
+    "now": gettext_lazy("now"),
+    "to-come": gettext_lazy("to come"),
+    "burned": gettext_lazy("skipped"),
+}
+
+
+class Double(Protocol):
+    """A start double and what became of it, as the scoreboard has it."""
+
+    @property
+    def pip(self) -> int: ...
+    @property
+    def state(self) -> str: ...
+
+
 def _pips(number: int) -> SafeString:
     """Dots are strokes without length: the round ends are all there is to see."""
     dots = "".join(f"M{x} {y}h0" for x, y in PIPS[number])
@@ -124,11 +144,12 @@ def tile_shapes() -> SafeString:
 @register.simple_tag
 def tile(high: int, low: int, size: str = "", *, decorative: bool = False) -> SafeString:
     """An upright domino, its name in words: six-four. A decorative one is passed over by screen readers."""
-    label = (
-        mark_safe('aria-hidden="true"')
-        if decorative
-        else format_html('role="img" aria-label="{}"', tile_name(high, low))
-    )
+    return _tile(high, low, size, "" if decorative else tile_name(high, low))
+
+
+@cache
+def _tile(high: int, low: int, size: str, name: str) -> SafeString:
+    label = format_html('role="img" aria-label="{}"', name) if name else mark_safe('aria-hidden="true"')
     return format_html(
         '<svg class="tile {}" viewBox="0 0 100 205" {}><use href="#face"/><use href="#h{}"/>'
         '<use href="#h{}" y="98"/></svg>',
@@ -145,12 +166,30 @@ def tile_name(high: int, low: int) -> str:
 
 
 @register.simple_tag
+def tile_strip(doubles: Sequence[Double]) -> SafeString:
+    """The start doubles of a game in a row, each with what became of it in words."""
+    return _strip(tuple((double.pip, double.state) for double in doubles), get_language())
+
+
+@lru_cache(maxsize=500)
+def _strip(doubles: tuple[tuple[int, str], ...], language: str | None) -> SafeString:
+    items = format_html_join(
+        "",
+        '<li class="{}">{}<span class="unseen">{}</span></li>',
+        ((state, tile(pip, pip), STATES[state]) for pip, state in doubles),
+    )
+    many = " many" if len(doubles) > MOST_WIDE_TILES else ""
+    return format_html('<ol class="strip{}" aria-label="{}">{}</ol>', many, _("Start doubles"), items)
+
+
+@register.simple_tag
 def tile_words() -> str:
     """The number words, for tiles that a script draws."""
     return "|".join(str(word) for word in NUMBER_WORDS)
 
 
 @register.simple_tag
+@cache
 def icon(name: str, extra: str = "") -> SafeString:
     """A sign. It says nothing by itself: a word stands beside it, or in the label of what holds it."""
     return format_html(
@@ -159,6 +198,7 @@ def icon(name: str, extra: str = "") -> SafeString:
 
 
 @register.simple_tag
+@cache
 def egg(inside: str = "", extra: str = "") -> SafeString:
     number = format_html('<text x="16" y="26">{}</text>', inside) if inside else ""
     return format_html(
