@@ -21,6 +21,7 @@ from .viewers import Viewer
 CAP = 5000
 HEARTBEAT = 20
 PAUSE = 1
+FAREWELL = 1
 
 logger = logging.getLogger(__name__)
 
@@ -132,10 +133,11 @@ class Hub:
                 await asyncio.sleep(PAUSE)
 
     async def end_all(self) -> None:
-        """Ends every stream and waits until their last bytes are on the way."""
+        """Ends every stream and gives the last bytes a moment to leave; a phone that takes none is not waited for."""
         for viewer in self.viewers:
             viewer.end()
-        await asyncio.gather(*(viewer.sending for viewer in self.viewers if viewer.sending))
+        if sending := [viewer.sending for viewer in self.viewers if viewer.sending]:
+            await asyncio.wait(sending, timeout=FAREWELL)
 
     def _end_links(self, links: set[int]) -> None:
         for right in [right for right in self.holders if right[1] in links]:

@@ -162,6 +162,7 @@ def test_many_viewers_cost_no_more_statements_than_one(port: int, monkeypatch: p
         record(game, 1, {"Ana": 0, "Bo": 47})
         for stream in streams:
             assert "47" in stream.event().data
+        # What is asked about all watched games together comes as often as somebody writes, not per viewer.
         about_game = [sql for sql in statements if "IN (" not in sql]
         for stream in streams:
             stream.close()

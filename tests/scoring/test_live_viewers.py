@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from scoring.live import channels
+from scoring.live import channels, hub
 from scoring.live.channels import Channel
+from scoring.live.listeners import Listener
 from scoring.live.tokens import Watch
 from scoring.live.viewers import Message, Viewer
 
@@ -125,6 +126,28 @@ def test_ending_sends_what_waits_no_more() -> None:
     phone = asyncio.run(run())
     assert phone.is_closed
     assert phone.received == [message(1).event, b""]
+
+
+class DeafListener(Listener):
+    def listen(self) -> None:
+        self.stopped.wait()
+
+
+def test_a_phone_that_takes_nothing_holds_up_no_farewell(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub, "listener", lambda: DeafListener)
+    monkeypatch.setattr(hub, "FAREWELL", 0.05)
+
+    async def run() -> list[bool]:
+        farewell = hub.Hub()
+        stuck, healthy = Phone(), Phone()
+        for phone in (stuck, healthy):
+            farewell.add(await opened(phone))
+        stuck.gate.clear()
+        await asyncio.wait_for(farewell.end_all(), 2)
+        farewell.close()
+        return [stuck.is_closed, healthy.is_closed]
+
+    assert asyncio.run(run()) == [False, True]
 
 
 class Stage:
