@@ -60,9 +60,9 @@ class PostgresListener(Listener):
 
 
 class SqliteListener(Listener):
-    """Looks five times a second whether another connection wrote anything."""
+    """Looks ten times a second whether another connection wrote anything."""
 
-    pause = 0.2
+    pause = 0.1
 
     def listen(self) -> None:
         with connection.cursor() as cursor:
