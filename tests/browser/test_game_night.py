@@ -126,7 +126,7 @@ def test_ten_rounds_to_a_tie_decided_by_zero_rounds(page: Page) -> None:
 
     correct_the_typing_error(page)
     expect(page.get_by_role("heading", name="Ana wins")).to_be_visible()
-    expect(page.get_by_role("banner").get_by_text(REASON)).to_be_visible()
+    expect(page.get_by_role("paragraph").filter(has_text=REASON)).to_be_visible()
     expect_places(page, PLACES)
     expect_proof_and_log(page, game)
 
