@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import re
 import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -19,7 +20,17 @@ from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope
 # As many as the pool of PostgreSQL has connections.
 THREADS = 8
 Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
-TOO_LARGE: Answer = (413, [(b"content-type", b"text/plain"), (b"content-length", b"0"), (b"connection", b"close")], b"")
+TOO_MUCH = b"That is more than a page here can take. Nothing was changed.\n"
+TOO_LARGE: Answer = (
+    413,
+    [(b"content-type", b"text/plain"), (b"content-length", b"%d" % len(TOO_MUCH)), (b"connection", b"close")],
+    TOO_MUCH,
+)
+# What a form is written in, and between which lines. All text is UTF-8: charsets that Python knows and that are
+# none of text would be errors in the middle of reading a request.
+CONTENT_TYPE = re.compile(
+    r"""\s*([\w.+-]+/[\w.+-]+)(?:.*?;\s*(boundary=(?:"[^"]*"|[^\s;]*)))?""", re.ASCII | re.IGNORECASE
+)
 
 
 class Pages:
@@ -109,7 +120,15 @@ def header_variables(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
         if b"_" in raw_name or raw_name == b"content-length":
             continue
         name, value = raw_name.decode("latin1").upper().replace("-", "_"), raw_value.decode("latin1")
-        key = name if name == "CONTENT_TYPE" else f"HTTP_{name}"
+        if name == "CONTENT_TYPE":
+            variables[name] = content_type(value)
+            continue
+        key = f"HTTP_{name}"
         joint = "; " if name == "COOKIE" else ","
         variables[key] = f"{variables[key]}{joint}{value}" if key in variables else value
     return variables
+
+
+def content_type(value: str) -> str:
+    found = CONTENT_TYPE.match(value)
+    return "; ".join(part for part in found.groups() if part) if found else ""

@@ -37,6 +37,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "config.refusals.explain_not_allowed",
     "scoring.views.visitors.VisitorCookies",
 ]
 

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
 
 class PlayerQuerySet(models.QuerySet["Player"]):
+    def known_by(self, key: str) -> Player | None:
+        """Whose key somebody sent; PostgreSQL takes no text that holds a NUL."""
+        return None if "\0" in key else self.filter(key=key).first()
+
     def kept_by(self, keeper: Keeper | None) -> Self:
         return self.none() if keeper is None else self.filter(keeper=keeper)
 

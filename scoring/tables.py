@@ -31,7 +31,8 @@ class Listing(tables.Table):  # type: ignore[misc]
         attrs = {"class": "list"}
 
     def arranged(self, request: HttpRequest) -> Listing:
-        if order := request.GET.getlist(self.prefixed_order_by_field):
+        columns = set(self.columns.names())
+        if order := [by for by in request.GET.getlist(self.prefixed_order_by_field) if by.removeprefix("-") in columns]:
             self.order_by = order
         self.paginate(per_page=ROWS_PER_PAGE)
         self.page = self.paginator.get_page(request.GET.get(self.prefixed_page_field))

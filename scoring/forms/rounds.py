@@ -55,7 +55,7 @@ class HandField:
             return self
         return replace(
             self,
-            pips=post.get(f"pips-{self.id}", "")[:40],
+            pips=post.get(f"pips-{self.id}", ""),
             was=post.get(f"was-{self.id}", ""),
             double_blank=post.get(f"blank-{self.id}", "") == "1",
             tiles=post.get(f"tiles-{self.id}", "")[:600],

@@ -3,13 +3,12 @@
 from .changes import Change, Edit, Stale, game_changed, write
 from .games import Game, HandScore, Round, RoundAbsence, Seat, scoresheets
 from .keepers import NAME_LENGTH, Browser, Keeper, Player
-from .keys import hash_token, is_key, new_key
+from .keys import hash_token, is_key, is_request_key, new_key
 from .links import Link
 from .recording import Entry, Refused, Unsure, burn_double, hand_path, note_question, record_round, undo_change
 from .remembering import OneGame, merge_player, remove_player, rename_player
-from .scoresheet import ABSENT, Hand, RoundOfSheet, Scoresheet, SeatOfSheet, unlike_names
+from .scoresheet import ABSENT, FEWEST_SEATS, Hand, RoundOfSheet, Scoresheet, SeatOfSheet, unlike_names
 from .seats import (
-    FEWEST_SEATS,
     MOST_SEATS,
     add_seat,
     come_back,
@@ -59,6 +58,7 @@ __all__ = [
     "hand_path",
     "hash_token",
     "is_key",
+    "is_request_key",
     "leave_table",
     "merge_player",
     "move_seats",

@@ -122,6 +122,8 @@ def write(
             return Change.objects.get(pk=locked.done_by)
         if sheet is None or sheet.revision != locked.revision:
             sheet = locked.scoresheet()
+        if not all(map(sheet.has, cells)):
+            raise Stale({})
         before = {path: sheet.value(path) for path in cells}
         _refuse_stale(cells, before, shown or {})
         changed = {path: value for path, value in cells.items() if before[path] != value}
@@ -140,8 +142,14 @@ def write(
 
 def lock(game: Game, edit: Edit) -> Any:
     """The game's row, locked to the end of the transaction; `done_by` is the change this request made already."""
-    done = Change.objects.made_by(edit).values("pk")[:1]
-    return Game.objects.select_for_update(of=("self",)).annotate(done_by=models.Subquery(done)).get(pk=game.pk)
+    done = Change.objects.made_by(edit).values("pk")
+    locked: Any = (
+        Game.objects.select_for_update(of=("self",)).annotate(done_by=models.Subquery(done[:1])).get(pk=game.pk)
+    )
+    if locked.revision != game.revision:
+        # PostgreSQL looked for the change as things were before it waited for the lock.
+        locked.done_by = done.values_list("pk", flat=True).first()
+    return locked
 
 
 def log(game: Game, verb: str, before: Cells, after: Cells, edit: Edit, **about: Any) -> Change:

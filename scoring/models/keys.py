@@ -12,6 +12,9 @@ KEY_LENGTH = 22
 KEY_PATTERN = re.compile(r"[A-Za-z0-9_-]{22}\Z")
 
 
+REQUEST_KEY_PATTERN = re.compile(r"[A-Za-z0-9_-]{22,64}\Z")
+
+
 def new_key() -> str:
     """A random 128-bit key in 22 address-safe characters."""
     return secrets.token_urlsafe(16)
@@ -19,6 +22,11 @@ def new_key() -> str:
 
 def is_key(text: str) -> bool:
     return bool(KEY_PATTERN.match(text))
+
+
+def is_request_key(text: str) -> bool:
+    """Whether nobody else can have come upon it: who sends the same key is taken for the same person."""
+    return bool(REQUEST_KEY_PATTERN.match(text))
 
 
 def token_from(nonce: str) -> str:

@@ -13,7 +13,7 @@ from scoring.rules import Tile, hand_problems, why_impossible
 
 from .changes import Cells, Change, Edit, write
 from .games import Game
-from .scoresheet import Hand, RoundOfSheet, Scoresheet
+from .scoresheet import FEWEST_SEATS, Hand, RoundOfSheet, Scoresheet
 
 UNLIKELY_PIPS_PER_NUMBER = 12
 
@@ -87,6 +87,8 @@ def record_round(game: Game, entry: Entry, edit: Edit, sheet: Scoresheet | None 
 
 def note_question(game: Game, entry: Entry, theirs: Cells, edit: Edit) -> None:
     """Keeps in the log that a second phone said something else, before anybody has chosen."""
+    if not theirs:
+        return
     said = entry.cells()
     Change.objects.create(
         game=game,
@@ -145,7 +147,7 @@ def _check_burned(sheet: Scoresheet) -> None:
 def _check_open(sheet: Scoresheet, number: int) -> None:
     if sheet.state == Game.State.ABANDONED:
         raise Refused(_("This game was abandoned. Take it up again first."))
-    if number > sheet.round_count or (sheet.current is not None and number > sheet.current):
+    if sheet.current is not None and number > sheet.current:
         raise Refused(_("Round %(number)s has not begun: an earlier round is still open.") % {"number": number})
 
 
@@ -167,8 +169,11 @@ def check_round(sheet: Scoresheet, number: int, ending: str) -> None:
     round_ = sheet.round(number)
     playing = [seat for seat in sheet.seats_in(number) if not _is_absent(round_, seat.id)]
     names = [seat.name for seat in playing]
-    if unknown := set(round_.hands) - {seat.id for seat in sheet.seats}:
+    told = {*round_.hands} | ({round_.starter} if round_.starter else set())
+    if unknown := told - {seat.id for seat in sheet.seats}:
         raise Refused(_("This seat is not at this table."), tuple(unknown))
+    if len(playing) < FEWEST_SEATS:
+        raise Refused(_("Chicken Foot needs two players or more."))
     impossible = why_impossible(
         [round_.pips(seat.id) for seat in playing],
         rules=sheet.rules,

@@ -21,9 +21,7 @@ class OneGame(Exception):
 
 @transaction.atomic
 def rename_player(player: Player, name: str) -> None:
-    if player.name != name:
-        player.name = name
-        player.save(update_fields=["name"])
+    if player.name != name and Player.objects.remembered().filter(pk=player.pk).update(name=name):
         _show_again(player)
 
 
@@ -40,7 +38,9 @@ def remove_player(player: Player) -> None:
 def merge_player(player: Player, other: Player) -> None:
     """Gives every seat of a player to another one, and forgets the first. Raises OneGame."""
     # A seat made meanwhile waits for these locks.
-    list(Player.objects.select_for_update().filter(pk__in=(player.pk, other.pk)).order_by("pk"))
+    both = list(Player.objects.select_for_update().filter(pk__in=(player.pk, other.pk)).order_by("pk"))
+    if len(both) < 2:
+        return
     if player.shares_a_game_with(other):
         raise OneGame
     seats = list(Seat.objects.filter(player=player).values_list("pk", flat=True))

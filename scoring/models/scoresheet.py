@@ -20,6 +20,7 @@ from typing import Any
 from scoring.rules import Placing, Row, RuleSet, round_starts, standings
 
 ABSENT = "absent"
+FEWEST_SEATS = 2
 
 
 @dataclass(frozen=True)
@@ -85,8 +86,8 @@ class RoundOfSheet:
         """The seat that went out, as far as the scores tell."""
         if self.ending == "blocked":
             return None
-        zeros = [seat for seat, hand in self.hands.items() if hand.pips == 0]
-        return zeros[0] if zeros else None
+        # Where the double-blank counts nothing, who was caught with it alone has 0 and did not go out.
+        return next((seat for seat, hand in self.hands.items() if hand.pips == 0 and not hand.double_blank), None)
 
 
 @dataclass(frozen=True)
@@ -168,6 +169,15 @@ class Scoresheet:
                 total = (total or 0) + pips
             totals.append(total)
         return totals
+
+    def has(self, path: str) -> bool:
+        """Whether there is such a cell; a round goes with a double that is skipped, a seat when it is removed."""
+        match path.split("/"):
+            case ["seat", seat_id, _]:
+                return any(seat.id == int(seat_id) for seat in self.seats)
+            case ["round", number, *_]:
+                return int(number) <= self.round_count
+        return True
 
     def value(self, path: str) -> Any:
         """What a cell holds."""

@@ -11,9 +11,8 @@ from .changes import Cells, Change, Edit, Stale, lock, log, store_game, write
 from .games import Game, Round
 from .keepers import Player
 from .recording import Refused, check_round, hand_path
-from .scoresheet import ABSENT, Scoresheet
+from .scoresheet import ABSENT, FEWEST_SEATS, Scoresheet
 
-FEWEST_SEATS = 2
 MOST_SEATS = 20
 
 

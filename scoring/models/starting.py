@@ -13,7 +13,7 @@ from scoring.rules import RuleSet
 from .changes import Change, Edit, write
 from .games import Game, Seat
 from .keepers import Keeper, Player
-from .keys import KEY_LENGTH, is_key, new_key
+from .keys import KEY_LENGTH, new_key
 
 
 def start_game(
@@ -40,7 +40,7 @@ def start_game(
 
 
 def _game_key(request_key: str) -> str:
-    if not is_key(request_key):
+    if not request_key:
         return new_key()
     digest = hashlib.sha256(f"game:{request_key}".encode()).digest()
     return urlsafe_b64encode(digest)[:KEY_LENGTH].decode()

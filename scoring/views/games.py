@@ -131,7 +131,6 @@ def show_game(request: HttpRequest, key: str) -> HttpResponse:
     }
     response = render(request, "scoring/show_game.html", context)
     response["X-Farmyard-Saved"] = str(game.revision)
-    response["Cache-Control"] = "no-store"
     return response
 
 

@@ -44,5 +44,4 @@ def export_csv(request: HttpRequest, key: str) -> HttpResponse:
 def _as_file(response: HttpResponse, game: Game, ending: str) -> HttpResponse:
     name = f"farmyard-{localtime(game.created_at):%Y-%m-%d}.{ending}"
     response["Content-Disposition"] = content_disposition_header(True, name)
-    response["Cache-Control"] = "no-store"
     return response

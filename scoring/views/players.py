@@ -15,7 +15,6 @@ from scoring.forms import Unreadable, read_name
 from scoring.models import (
     OneGame,
     Player,
-    is_key,
     merge_player as merge,
     remove_player as remove,
     rename_player as rename,
@@ -54,8 +53,8 @@ def rename_player(request: HttpRequest, key: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def merge_player(request: HttpRequest, key: str) -> HttpResponse:
     players = _own_players(request)
-    other = players.filter(key=request.POST.get("other", "")).first()
-    player = players.filter(key=key).first()
+    other = players.known_by(request.POST.get("other", ""))
+    player = players.known_by(key)
     if player is None and other is not None:
         return redirect("scoring:show_player", key=other.key)
     if player is None:
@@ -76,7 +75,7 @@ def merge_player(request: HttpRequest, key: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def remove_player(request: HttpRequest, key: str) -> HttpResponse:
     keeper = visitor_of(request).keeper
-    player = keeper.players.filter(key=key).first() if keeper else None
+    player = keeper.players.known_by(key) if keeper else None
     if player is None or (player.removed_at is not None and request.method != "POST"):
         raise Http404
     if request.method != "POST":
@@ -92,7 +91,7 @@ def _own_players(request: HttpRequest) -> PlayerQuerySet:
 
 
 def _find_player(request: HttpRequest, key: str) -> Player:
-    player = _own_players(request).filter(key=key).first() if is_key(key) else None
+    player = _own_players(request).known_by(key)
     if player is None:
         raise Http404
     return player

@@ -91,9 +91,7 @@ def _show_round(
         "double_blank": sheet.rules.double_blank,
         "request_key": new_key(),
     }
-    response = render(request, "scoring/record_round.html", context, status=status)
-    response["Cache-Control"] = "no-store"
-    return response
+    return render(request, "scoring/record_round.html", context, status=status)
 
 
 @require_safe

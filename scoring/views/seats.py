@@ -75,9 +75,7 @@ def _show_seats(request: HttpRequest, game: Game, access: Access, error: str = "
         "error": error,
         "request_key": new_key(),
     }
-    response = render(request, "scoring/edit_seats.html", context, status=status)
-    response["Cache-Control"] = "no-store"
-    return response
+    return render(request, "scoring/edit_seats.html", context, status=status)
 
 
 def _seat_row(sheet: Scoresheet, seat: SeatOfSheet) -> dict[str, object]:
@@ -114,7 +112,7 @@ def _joiner(request: HttpRequest, game: Game, access: Access) -> Player | str:
     name = read_name(request.POST.get("name", ""))
     players = game.keeper.players.remembered()
     if not name:
-        chosen = players.filter(key=request.POST.get("player", "")).first() if access.owns else None
+        chosen = players.known_by(request.POST.get("player", "")) if access.owns else None
         if chosen is None:
             raise Unreadable(_("Say who joins."))
         return chosen

@@ -12,7 +12,7 @@ from typing import cast
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 
-from scoring.models import Browser, Edit, Game, Keeper, Link, hash_token, is_key
+from scoring.models import Browser, Edit, Game, Keeper, Link, hash_token, is_key, is_request_key
 
 KEEPER_COOKIE = "keeper"
 LINKS_COOKIE = "links"
@@ -100,12 +100,13 @@ class Access:
 
     def edit(self, request: HttpRequest) -> Edit:
         """This request as the change log knows it."""
+        key = request.POST.get("request_key", "")
         fields = sorted((name, values) for name, values in request.POST.lists() if name not in UNTOLD_FIELDS)
         digest = hashlib.sha256(repr((request.path, fields)).encode()).hexdigest()
         return Edit(
             keeper=None if self.link else self.keeper,
             link=self.link,
-            request_key=request.POST.get("request_key", "")[:64].replace("\0", ""),
+            request_key=key if is_request_key(key) else "",
             digest=digest,
         )
 
@@ -123,7 +124,10 @@ def visitor_of(request: HttpRequest) -> Visitor:
 
 
 class VisitorCookies:
-    """Middleware: hands a browser the secrets it was given while its request was answered."""
+    """Middleware: hands a browser the secrets it was given while its request was answered.
+
+    Nobody in between keeps a page: most show what one visitor may see, some the secrets of links.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -131,6 +135,7 @@ class VisitorCookies:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         visitor_of(request).set_cookies(response)
+        response.setdefault("Cache-Control", "no-store")
         return response
 
 

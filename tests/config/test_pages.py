@@ -6,6 +6,8 @@ from typing import Any
 from wsgiref.types import WSGIEnvironment
 from wsgiref.validate import validator
 
+import pytest
+
 from config.pages import Pages
 
 SCOPE: dict[str, Any] = {
@@ -110,3 +112,21 @@ def test_the_gateway_interface_is_kept_to() -> None:
 
     start, body = ask(validator(application), method="GET", headers=[])
     assert (start["status"], body["body"]) == (200, b"eggs")
+
+
+@pytest.mark.parametrize(
+    ("sent", "passed_on"),
+    [
+        ("application/x-www-form-urlencoded; charset=rot13", "application/x-www-form-urlencoded"),
+        ("text/plain; charset*=no''%41", "text/plain"),
+        ('multipart/form-data; charset=idna; boundary="a b"; x=y', 'multipart/form-data; boundary="a b"'),
+        ("Multipart/Form-Data;boundary=--x;charset=hex", "Multipart/Form-Data; boundary=--x"),
+        ("multipart/form-data", "multipart/form-data"),
+        ("; charset=utf-8", ""),
+        ("é/é", ""),
+    ],
+)
+def test_what_a_form_is_written_in_is_not_for_its_header_to_say(sent: str, passed_on: str) -> None:
+    application = Application()
+    ask(application, headers=[(b"content-type", sent.encode("latin1"))])
+    assert application.asked["CONTENT_TYPE"] == passed_on
