@@ -1,0 +1,139 @@
+"""Every page of Farmyard with something on it, and the states that a page can be put into."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from playwright.sync_api import Page, expect
+
+from scoring.models import Edit, Game, Hand, Keeper, Link, abandon_game, carry_keeper, share_game
+from tests.browser.steps import become, keypad, next_key, pips, type_names
+from tests.make import make_game, make_keeper, record
+
+EIGHT = "Ana Bo Cy Di Ed Flo Gus Hanna"
+
+
+@dataclass
+class Evenings:
+    """Games of one keeper: one of eight seats that is running, one finished, one given up."""
+
+    keeper: Keeper
+    running: Game
+    finished: Game
+    given_up: Game
+
+    @classmethod
+    def make(cls) -> Evenings:
+        keeper = make_keeper()
+        finished = make_game("Ana Bo Cy", keeper=keeper)
+        for number in range(1, 11):
+            bo = Hand(55 - number, double_blank=True) if number == 3 else number + 2
+            record(finished, number, {"Ana": 0, "Bo": bo, "Cy": number + 4})
+        people = [keeper.players.filter(name=name).first() or name for name in EIGHT.split()]
+        given_up = make_game(people[:2], keeper=keeper)
+        abandon_game(given_up, Edit(keeper))
+        running = make_game(people, keeper=keeper)
+        record(running, 1, {name: 5 * seat for seat, name in enumerate(EIGHT.split())})
+        record(running, 2, {"Bo": 4}, ending="")
+        for scope in (Link.Scope.FOLLOW, Link.Scope.KEEP):
+            share_game(running, scope, None)
+        carry_keeper(keeper)
+        return cls(keeper, running, finished, given_up)
+
+    def addresses(self) -> dict[str, str]:
+        game, player = f"/games/{self.running.key}", f"/players/{self.keeper.players.order_by('pk')[0].key}"
+        return {
+            "home": "/",
+            "game": f"{game}/",
+            "finished": f"/games/{self.finished.key}/",
+            "given up": f"/games/{self.given_up.key}/",
+            "entry": f"{game}/rounds/2/record/",
+            "correction": f"/games/{self.finished.key}/rounds/3/record/",
+            "rounds": f"/games/{self.finished.key}/rounds/",
+            "log": f"/games/{self.finished.key}/changes/",
+            "seats": f"{game}/seats/",
+            "share": f"{game}/share/",
+            "name": f"{game}/name/",
+            "give up": f"{game}/abandon/",
+            "wall": f"{game}/tv/",
+            "wall, finished": f"/games/{self.finished.key}/tv/",
+            "paper": f"{game}/print/",
+            "games": "/games/",
+            "players": "/players/",
+            "player": f"{player}/",
+            "merge": f"{player}/merge/",
+            "remove": f"{player}/remove/",
+            "carry": "/carry/",
+            "unknown link": "/l/abcdefghijklmnopqrstuv/",
+            "nothing": "/nothing/here/",
+        }
+
+    def visit(self, page: Page, server: str) -> Iterator[str]:
+        """Shows one screen after the other and says which."""
+        become(page.context, server, self.keeper)
+        for name, address in self.addresses().items():
+            page.goto(address)
+            expect(page.get_by_role("heading", level=1)).to_be_visible()
+            yield name
+        for name in STATES:
+            STATES[name](page, self)
+            yield name
+
+
+def start_with_names(page: Page, evenings: Evenings) -> None:
+    page.goto("/")
+    type_names(page, "Ana", "Zoe")
+    page.get_by_text("House rules").click()
+
+
+def game_with_menu(page: Page, evenings: Evenings) -> None:
+    page.goto(f"/games/{evenings.running.key}/")
+    page.locator("summary").click()
+    expect(page.get_by_role("navigation", name="Menu")).to_be_visible()
+
+
+def entry_decided(page: Page, evenings: Evenings) -> None:
+    page.goto(f"/games/{evenings.running.key}/")
+    page.get_by_role("link", name="Ana went out").click()
+    expect(keypad(page)).to_be_visible()
+    page.get_by_text("0-0, tiles, not playing").click()
+
+
+def entry_refused(page: Page, evenings: Evenings) -> None:
+    page.goto(f"/games/{evenings.finished.key}/rounds/4/record/")
+    pips(page, "Bo").fill("1e2")
+    next_key(page).click()
+    expect(page.get_by_role("alert").filter(has_text="Bo:")).to_be_visible()
+
+
+def tile_pad(page: Page, evenings: Evenings) -> None:
+    page.goto(f"/games/{evenings.running.key}/")
+    page.get_by_role("link", name="Ana went out").click()
+    keypad(page).get_by_role("button", name="Tiles").click()
+    page.get_by_role("button", name="six-three").click()
+    expect(page.get_by_role("button", name="six-three")).to_have_attribute("aria-pressed", "true")
+
+
+def games_searched(page: Page, evenings: Evenings) -> None:
+    page.goto("/games/")
+    page.get_by_text("Search").first.click()
+    expect(page.get_by_role("button", name="Search")).to_be_visible()
+
+
+def seat_unfolded(page: Page, evenings: Evenings) -> None:
+    page.goto(f"/games/{evenings.running.key}/seats/")
+    page.locator("summary").filter(has_text=re.compile("Cy")).click()
+    expect(page.get_by_role("button", name="Rename")).to_be_visible()
+
+
+STATES = {
+    "start with names": start_with_names,
+    "menu": game_with_menu,
+    "entry, decided": entry_decided,
+    "entry, refused": entry_refused,
+    "tile pad": tile_pad,
+    "search": games_searched,
+    "seat unfolded": seat_unfolded,
+}
