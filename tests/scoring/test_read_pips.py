@@ -14,7 +14,9 @@ def test_numbers_are_read(typed: str, pips: int | None) -> None:
     assert read_pips(typed) == pips
 
 
-@pytest.mark.parametrize("typed", ["-5", "−5", "12.5", "1e2", "abc", "1 2", "²", "½", "0x10", "+3", "99999", "1_0", "7\n8", "\0"])
+@pytest.mark.parametrize(
+    "typed", ["-5", "−5", "12.5", "1e2", "abc", "1 2", "²", "½", "0x10", "+3", "99999", "1_0", "7\n8", "\0"]
+)
 def test_anything_else_is_refused_and_never_zero(typed: str) -> None:
     with pytest.raises(Unreadable):
         read_pips(typed)

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.models import Change, Edit, Entry, Game, HandScore, Refused, Round, Stale, Unsure, record_round, undo_change
+from scoring.models import (
+    Change,
+    Edit,
+    Entry,
+    Game,
+    HandScore,
+    Refused,
+    Round,
+    Stale,
+    Unsure,
+    record_round,
+    undo_change,
+)
 from tests.make import make_game, record
 
 pytestmark = pytest.mark.django_db
