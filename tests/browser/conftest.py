@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from scoring.management.commands.serve import Server, listen, server as make_server
 from tests.chromium import chromium
@@ -29,6 +29,8 @@ FLAGS = [
 PHONE = {"width": 360, "height": 640}
 DESKTOP = {"width": 1280, "height": 800}
 SECONDS = 10
+# A machine of two cores that is busy with other things takes its time.
+expect.set_options(timeout=2_000 * SECONDS)
 
 
 @pytest.fixture

@@ -17,6 +17,8 @@ NewContext = Callable[..., BrowserContext]
 # After four seconds without a stream a page says so, and every try to connect again waits longer.
 TIME_TO_NOTICE = 30_000
 
+pytestmark = pytest.mark.timeout(120)
+
 
 class Phones:
     """Phones around one game, each with its own cookies."""

@@ -11,7 +11,6 @@ from tests.browser.steps import Taps, become, keypad, leave_entry, next_key, pip
 from tests.make import make_game, record
 
 RECORD = re.compile(r"/record/")
-WAIT = 15_000
 NAMES = {
     "apostrophe": 'O\'Hara "Mo" d’Arc',
     "emoji": "🐔👩‍👩‍👧‍👦🇲🇹",
@@ -21,6 +20,8 @@ NAMES = {
     "right to left": "שרה בת־אברהם",
     "Thai": "น้ำผึ้งพระจันทร์",
 }
+
+pytestmark = pytest.mark.timeout(120)
 
 
 def open_entry(page: Page, out: str = "Ana") -> None:
@@ -159,7 +160,7 @@ def test_what_was_typed_outlives_a_failed_save_and_a_reload_and_is_stored_once(p
     page.context.set_offline(True)
     next_key(page).click()
     waits = page.get_by_role("alert").filter(has_text="Not sent yet.")
-    expect(waits).to_be_visible(timeout=WAIT)
+    expect(waits).to_be_visible()
     expect(pips(page, "Bo")).to_have_value("12")
 
     page.context.set_offline(False)
@@ -181,7 +182,7 @@ def test_an_answer_lost_on_the_way_is_asked_for_again_and_stored_once(page: Page
 
     page.route(RECORD, store_and_lose_the_answer)
     next_key(page).click()
-    expect(page.get_by_role("alert").filter(has_text="Not sent yet.")).to_be_visible(timeout=WAIT)
+    expect(page.get_by_role("alert").filter(has_text="Not sent yet.")).to_be_visible()
     page.unroute(RECORD)
     page.get_by_role("button", name="Try again").click()
     leave_entry(page)
@@ -197,7 +198,7 @@ def test_the_answer_of_a_captive_portal_is_not_taken_for_saved(page: Page) -> No
         RECORD, lambda route: route.fulfill(status=200, content_type="text/html", body="<p>Welcome to our hotel")
     )
     next_key(page).click()
-    expect(page.get_by_role("alert").filter(has_text="Not sent yet.")).to_be_visible(timeout=WAIT)
+    expect(page.get_by_role("alert").filter(has_text="Not sent yet.")).to_be_visible()
     expect(pips(page, "Bo")).to_have_value("12")
     page.unroute(RECORD)
     page.get_by_role("button", name="Try again").click()
