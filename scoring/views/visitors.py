@@ -44,6 +44,9 @@ class Visitor:
         return cast("Keeper", self.keeper)
 
     def become(self, keeper: Keeper) -> None:
+        if self.new_browser_token and self.keeper:
+            # Made for this very request, which turned out to be another's.
+            self.keeper.delete()
         self.new_browser_token = keeper.add_browser()
         self.__dict__["keeper"] = keeper
 
