@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 FORM = "application/x-www-form-urlencoded"
 NASTY = {
     "NUL": b"a\0b",
-    "a megabyte": b"7" * 1_000_000,
+    "very long": b"7" * 120_000,
     "not UTF-8": b"\xed\xa0\x80\xff",
     "negative": b"-1",
     "63 bits": b"%d" % 2**63,
@@ -71,7 +71,7 @@ def test_no_field_of_a_form_is_an_error(night: Night, address: Address, right: s
     client, path, form = keeper_client(night.owner), address.at(night), filled(fields, night)
     for name in form:
         others = [(key, value.encode()) for key, value in form.items() if key != name]
-        odd = [NASTY[what] for what in ("NUL", "a megabyte", "not UTF-8", "63 bits", "markup")]
+        odd = [NASTY[what] for what in ("NUL", "not UTF-8", "63 bits", "markup")]
         sent = [others, [*others, (name, b"7"), (name, b"\0")], *([*others, (name, value)] for value in odd)]
         sent += [[(key, value) for key in form] for value in NASTY.values()] if name == "request_key" else []
         for body in map(encoded, sent):
@@ -108,7 +108,7 @@ NONSENSE = st.dictionaries(
 
 
 @pytest.mark.parametrize("name", ["start_game", "record_round", "edit_seats", "burn_double"])
-@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(nonsense=NONSENSE)
 def test_no_form_of_nonsense_is_an_error(night: Night, name: str, nonsense: dict[str, list[str]]) -> None:
     words = night.words
@@ -214,6 +214,7 @@ WRONG_BODIES = [
     (f"{FORM}; charset=utf-16", b"seat=Di"),
     (FORM, b"%" * 1000 + b"&&&===;;;%zz%"),
     (FORM, b"&".join(b"seat=%d" % n for n in range(1001))),
+    (FORM, b"do=join&name=" + b"x" * 1_000_000),
     (FORM, b"seat=" + b"x" * 2_600_000),
 ]  # fmt: skip
 
