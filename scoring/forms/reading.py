@@ -41,4 +41,9 @@ def read_name(text: str) -> str:
     name = " ".join(NOT_IN_A_NAME.sub(" ", text).split())
     if len(name) > NAME_LENGTH:
         raise Unreadable(_("A name has at most %(most)s letters.") % {"most": NAME_LENGTH})
-    return name
+    return name if any(map(_is_seen, name)) else ""
+
+
+def _is_seen(character: str) -> bool:
+    """Letters, digits, signs; not space, joiners or marks without a letter."""
+    return unicodedata.category(character)[0] in "LNPS"

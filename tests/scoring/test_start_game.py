@@ -55,6 +55,11 @@ def test_a_name_still_in_the_field_plays_too(client: Client) -> None:
     assert [seat.name for seat in game.scoresheet().seats] == ["Ana", "Bo"]
 
 
+def test_a_name_of_nothing_to_see_is_no_name(client: Client) -> None:
+    game = start(client, ["Ana", "\u200b", "\u00ad \u2060", "Bo"])
+    assert [seat.name for seat in game.scoresheet().seats] == ["Ana", "Bo"]
+
+
 def test_another_keepers_player_key_is_no_way_in(client: Client) -> None:
     stranger = make_player(make_keeper(), "Zoe")
     response = client.post("/", {"seat": [f"p:{stranger.key}", "Bo"], "request_key": new_key()})
