@@ -81,3 +81,7 @@ class ChangeQuerySet(models.QuerySet["Change"]):
             return self.none()
         editor = Q(link=edit.link) if edit.link else Q(link=None, keeper=edit.keeper)
         return self.filter(editor, request_key=edit.request_key, digest=edit.digest)
+
+    def of_burned_since(self, change: Change) -> Self:
+        """Later changes of which doubles are skipped."""
+        return self.filter(pk__gt=change.pk, after__has_key="game/burned")

@@ -109,6 +109,8 @@ def undo_change(game: Game, change: Change, edit: Edit) -> Change | None:
         if tuple(after.burned) != tuple(before.burned):
             _check_burned(after)
         for number in {int(path.split("/")[1]) for path in change.before if path.startswith("round/")}:
+            if before.round(number).is_empty and game.changes.of_burned_since(change).exists():
+                raise Refused(_("A double was skipped since, so this round starts with another one now."))
             check_round(after, number, after.round(number).ending)
         return {}
 

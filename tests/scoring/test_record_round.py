@@ -14,6 +14,7 @@ from scoring.models import (
     Round,
     Stale,
     Unsure,
+    burn_double,
     record_round,
     undo_change,
 )
@@ -193,6 +194,18 @@ def test_undoing_an_undo_brings_the_scores_back() -> None:
     assert undone is not None
     undo_change(game, undone, edit_of(game))
     assert cells(game, 2) == {"Ana": "20", "Bo": "0"}
+
+
+def test_a_round_does_not_come_back_under_another_double() -> None:
+    game = make_game("Ana Bo", rules={"start_search": "next_lower"})
+    recorded = record(game, 1, {"Ana": 0, "Bo": 30})
+    assert recorded is not None
+    undone = undo_change(game, recorded, edit_of(game))
+    burn_double(game, 9, edit_of(game))
+    assert undone is not None
+    with pytest.raises(Refused):
+        undo_change(game, undone, edit_of(game))
+    assert not Round.objects.exists()
 
 
 def test_the_log_holds_what_was_before_and_after() -> None:
