@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import hypothesis
@@ -14,7 +15,14 @@ from django.test import Client
 hypothesis.settings.register_profile("farmyard", deadline=None, derandomize=True)
 hypothesis.settings.load_profile("farmyard")
 
+BROWSER = Path(__file__).parent / "browser"
 WRITES = ("INSERT", "UPDATE", "DELETE")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The browser comes last: the event loop it keeps running in this thread would be in the way of others."""
+    items.sort(key=lambda item: BROWSER in item.path.parents)
 
 
 class Visitor(Client):
