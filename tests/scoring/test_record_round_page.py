@@ -177,6 +177,7 @@ def test_a_double_is_skipped_only_where_the_house_plays_so(game: Game, keeper: C
 
 def test_an_abandoned_game_takes_no_scores_until_it_is_taken_up_again(game: Game, keeper: Client) -> None:
     keeper.post(f"/games/{game.key}/abandon/", {"request_key": new_key()})
+    assert "Bo" in keeper.get(f"/games/{game.key}/").content.decode()
     assert keeper.post(address(game), fields(game, {"Ana": "0", "Bo": "30", "Cy": "12"})).status_code == 422
     keeper.post(f"/games/{game.key}/abandon/", {"resume": "1", "request_key": new_key()})
     assert keeper.post(address(game), fields(game, {"Ana": "0", "Bo": "30", "Cy": "12"})).status_code == 302
