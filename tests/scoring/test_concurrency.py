@@ -156,7 +156,9 @@ def test_two_players_made_one_from_both_ends_are_one() -> None:
             for one, two in ways
         ]
     )
-    assert set(answers) <= {302, 404}
+    # Whoever comes second may find one of the two gone already, and is told so.
+    assert 302 in answers
+    assert set(answers) <= {302, 404, 422}
     assert Player.objects.filter(pk__in=(ana.pk, anna.pk)).get().seats.count() == 2
 
 
