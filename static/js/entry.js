@@ -30,7 +30,8 @@ class Entry {
     if (query.has("blocked") && !this.blocked.checked) this.block();
     const asked = this.seats.find((seat) => `#${seat.row.id}` === location.hash);
     history.replaceState(null, "", location.pathname + location.hash);
-    this.start(asked ?? this.following(this.whoIsOut));
+    const typing = this.seatOf(document.activeElement);
+    this.start(asked ?? typing ?? this.following(this.whoIsOut));
   }
 
   start(seat) {

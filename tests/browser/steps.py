@@ -72,6 +72,11 @@ def next_key(page: Page) -> Locator:
     return keypad(page).get_by_role("button", name=NEXT)
 
 
+def wait_for_entry(page: Page) -> None:
+    """Until the script of the entry form has taken it over: it puts the cursor where it belongs only once."""
+    expect(page.locator("#entry.scripted")).to_be_visible()
+
+
 def leave_entry(page: Page) -> None:
     expect(page).not_to_have_url(re.compile(r"/record/"))
 

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.screens import Evenings
-from tests.browser.steps import become, keypad, pips, total
+from tests.browser.steps import become, keypad, pips, total, wait_for_entry
 
 # Some thirty screens one after the other.
 pytestmark = pytest.mark.timeout(240)
@@ -126,6 +126,7 @@ def test_what_is_tapped_is_large(page: Page, server: str, evenings: Evenings) ->
 def test_keys_are_larger_still(page: Page, server: str, evenings: Evenings) -> None:
     become(page.context, server, evenings.keeper)
     page.goto(f"/games/{evenings.running.key}/rounds/2/record/")
+    wait_for_entry(page)
     boxes = [key.bounding_box() for key in keypad(page).get_by_role("button").all()]
     assert len(boxes) == 15
     assert all(box and min(box["width"], box["height"]) >= SMALLEST_KEY for box in boxes)

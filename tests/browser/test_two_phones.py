@@ -10,7 +10,18 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from scoring.models import Game, Link, share_game
 from tests.browser.conftest import listen_for_complaints
-from tests.browser.steps import Taps, become, keypad, leave_entry, next_key, open_by_links, pips, row, total
+from tests.browser.steps import (
+    Taps,
+    become,
+    keypad,
+    leave_entry,
+    next_key,
+    open_by_links,
+    pips,
+    row,
+    total,
+    wait_for_entry,
+)
 from tests.make import make_game, record
 
 NewContext = Callable[..., BrowserContext]
@@ -52,7 +63,7 @@ class Phones:
     def open_round(self, page: Page) -> None:
         """The entry form, without saying who went out."""
         page.goto(f"/games/{self.game.key}/rounds/1/record/")
-        expect(keypad(page)).to_be_visible()
+        wait_for_entry(page)
 
     def read_log(self, page: Page) -> list[str]:
         page.goto(f"/games/{self.game.key}/changes/")

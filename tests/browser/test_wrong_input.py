@@ -7,7 +7,17 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.steps import Taps, become, keypad, leave_entry, next_key, pips, start_game, total, type_names
+from tests.browser.steps import (
+    Taps,
+    become,
+    leave_entry,
+    next_key,
+    pips,
+    start_game,
+    total,
+    type_names,
+    wait_for_entry,
+)
 from tests.make import make_game, record
 
 RECORD = re.compile(r"/record/")
@@ -27,7 +37,7 @@ pytestmark = pytest.mark.timeout(120)
 def open_entry(page: Page, out: str = "Ana") -> None:
     start_game(page, "Ana", "Bo", "Cy")
     page.get_by_role("link", name=f"{out} went out").click()
-    expect(keypad(page)).to_be_visible()
+    wait_for_entry(page)
 
 
 def changes(page: Page) -> list[str]:
@@ -87,6 +97,7 @@ def test_an_empty_hand_is_missing_and_never_0(page: Page) -> None:
 def test_a_blocked_round_without_its_tap_is_asked_about(page: Page) -> None:
     game = start_game(page, "Ana", "Bo")
     page.goto(f"{game}rounds/1/record/")
+    wait_for_entry(page)
     pips(page, "Ana").fill("5")
     pips(page, "Bo").fill("7")
     next_key(page).click()
