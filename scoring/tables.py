@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 import django_tables2 as tables
@@ -70,8 +71,8 @@ def _game_link(game: Game) -> SafeString:
 
 def _places(sheet: Scoresheet) -> SafeString:
     """Everybody in the order of places, or of seats as long as there are none."""
-    names = {seat.id: seat.name for seat in sheet.seats}
-    lines = [_place(placing, names[placing.player]) for placing in sheet.placings]  # type: ignore[index]
+    names: dict[Hashable, str] = {seat.id: seat.name for seat in sheet.seats}
+    lines = [_place(placing, names[placing.player]) for placing in sheet.placings]
     lines = lines or [format_html("<li><bdi>{}</bdi></li>", name) for name in names.values()]
     return format_html('<ol class="places">{}</ol>', format_html_join("", "{}", ((line,) for line in lines)))
 

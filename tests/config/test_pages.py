@@ -55,7 +55,7 @@ def ask(application: Any, *received: dict[str, Any], **scope: Any) -> list[dict[
     async def send(message: dict[str, Any]) -> None:
         sent.append(message)
 
-    asyncio.run(Pages(application, body_limit=8)(SCOPE | scope, receive, send))  # type: ignore[arg-type]
+    asyncio.run(Pages(application, body_limit=8)(SCOPE | scope, receive, send))
     return sent
 
 

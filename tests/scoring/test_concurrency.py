@@ -35,7 +35,7 @@ def at_once(asks: Sequence[Callable[[], Answer]]) -> list[Answer]:
 
 
 def post_at_once(clients: Sequence[Client], path: str, forms: Sequence[dict[str, object]]) -> list[int]:
-    asks = [lambda c=c, f=f: int(c.post(path, f).status_code) for c, f in zip(clients, forms, strict=True)]  # type: ignore[misc]
+    asks = [lambda c=c, f=f: int(c.post(path, f).status_code) for c, f in zip(clients, forms, strict=True)]
     return sorted(at_once(asks))
 
 
@@ -149,9 +149,7 @@ def test_two_players_made_one_from_both_ends_are_one() -> None:
     answers = at_once(
         [
             lambda one=one, two=two: (
-                keeper_client(keeper)  # type: ignore[misc]
-                .post(f"/players/{one.key}/merge/", {"other": two.key})
-                .status_code
+                keeper_client(keeper).post(f"/players/{one.key}/merge/", {"other": two.key}).status_code
             )
             for one, two in ways
         ]
@@ -185,7 +183,7 @@ def test_every_change_is_one_revision_while_everybody_does_something() -> None:
         phone.cookies["keeper"] = cookie
         return phone.post(path, {"request_key": new_key(), **form}).status_code
 
-    answers = at_once([lambda r=r: ask(*r) for r in requests])  # type: ignore[misc]
+    answers = at_once([lambda r=r: ask(*r) for r in requests])
     assert set(answers) <= {302, 409, 422}
     revisions = list(
         Change.objects.exclude(verb__in=("start", "ask")).order_by("pk").values_list("revision", flat=True)

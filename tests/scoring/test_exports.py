@@ -66,7 +66,7 @@ def test_the_rules_find_the_same_standings_in_the_sheet() -> None:
     answer = judged(sheet_json(sheet))
     assert answer["problems"] == []
     names = {seat.id: seat.name for seat in sheet.seats}
-    ours = [(placing.place, names[placing.player], placing.total) for placing in sheet.placings]  # type: ignore[index]
+    ours = [(placing.place, names[placing.player], placing.total) for placing in sheet.placings]
     assert [(line["place"], line["player"], line["total"]) for line in answer["standings"]] == ours
 
 

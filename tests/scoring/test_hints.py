@@ -28,5 +28,5 @@ def test_what_cannot_be_read_counts_as_not_chosen() -> None:
 
 def test_the_script_has_the_same_words() -> None:
     words = start_words()
-    assert words["sets"]["9"] == ("Double-nine", "10 rounds, from 9-9 to 0-0")  # type: ignore[index]
-    assert words["each"][7] == "7 tiles each"  # type: ignore[index]
+    assert words["sets"]["9"] == ("Double-nine", "10 rounds, from 9-9 to 0-0")
+    assert words["each"][7] == "7 tiles each"

@@ -31,7 +31,7 @@ def cells(game: Game, number: int) -> dict[str, str]:
 def entry(game: Game, number: int, hands: dict[str, str], shown: dict[str, str] | None = None, **more: object) -> Entry:
     ids = {seat.name: seat.id for seat in game.scoresheet().seats}
     shown_hands = {ids[name]: text for name, text in (shown or {}).items()}
-    return Entry(number, {ids[n]: t for n, t in hands.items()}, shown_hands, **more)  # type: ignore[arg-type]
+    return Entry(number, {ids[n]: t for n, t in hands.items()}, shown_hands, **more)
 
 
 def edit_of(game: Game, key: str = "", digest: str = "") -> Edit:
@@ -160,11 +160,11 @@ def test_a_late_correction_moves_the_win_and_undo_gives_it_back() -> None:
     assert game.state == "finished"
     change = record_round(game, entry(game, 2, {"Ana": "40"}, {"Ana": "20"}), edit_of(game))
     sheet = game.scoresheet()
-    assert sheet.seat(sheet.placings[0].player).name == "Bo"  # type: ignore[arg-type]
+    assert sheet.seat(sheet.placings[0].player).name == "Bo"
     assert change is not None
     undo_change(game, change, edit_of(game))
     sheet = game.scoresheet()
-    assert sheet.seat(sheet.placings[0].player).name == "Ana"  # type: ignore[arg-type]
+    assert sheet.seat(sheet.placings[0].player).name == "Ana"
 
 
 def test_undo_of_the_last_round_reopens_the_game() -> None:

@@ -103,7 +103,7 @@ def test_page_file_and_command_agree_on_any_game(seed: int, double_blank: int, b
     assert game.state == Game.State.FINISHED
     verdict = judge_sheet(json.loads(json.dumps(sheet_json(sheet))))
     names = {seat.id: seat.name for seat in sheet.seats}
-    ours = [(p.place, names[p.player], p.total, p.rounds, p.ahead_by) for p in sheet.placings]  # type: ignore[index]
+    ours = [(p.place, names[p.player], p.total, p.rounds, p.ahead_by) for p in sheet.placings]
     theirs = [
         (line["place"], line["player"], line["total"], line["rounds"], line["ahead_by"])
         for line in verdict["standings"]
@@ -123,8 +123,7 @@ def test_the_command_reads_the_file_of_a_game(tmp_path: Path) -> None:
     sheet = game.scoresheet()
     names = {seat.id: seat.name for seat in sheet.seats}
     assert [(line["player"], line["total"]) for line in json.loads(done.stdout)["standings"]] == [
-        (names[placing.player], placing.total)  # type: ignore[index]
-        for placing in sheet.placings
+        (names[placing.player], placing.total) for placing in sheet.placings
     ]
 
 
@@ -156,7 +155,7 @@ def test_everybody_leaves_but_two_who_finish() -> None:
         leave_table(game, ids["Bo"], Edit(game.keeper))
     record(game, 2, {"Ana": 12, "Bo": 0})
     sheet = game.scoresheet()
-    assert [(p.place, sheet.seat(p.player).name) for p in sheet.placings][:2] == [(1, "Bo"), (2, "Ana")]  # type: ignore[arg-type]
+    assert [(p.place, sheet.seat(p.player).name) for p in sheet.placings][:2] == [(1, "Bo"), (2, "Ana")]
     assert [p.place for p in sheet.placings[2:]] == [None] * 3
 
 
@@ -198,8 +197,8 @@ def test_what_was_taken_back_cannot_come_back_to_a_round_that_is_gone() -> None:
     game = make_game("Ana Bo", rules={"first_start": 2, "start_search": "next_lower"})
     edit = Edit(game.keeper)
     changes = [record(game, number, {"Ana": 0, "Bo": 7}) for number in (1, 2, 3)]
-    third = undo_change(game, changes[2], edit)  # type: ignore[arg-type]
-    undo_change(game, changes[1], edit)  # type: ignore[arg-type]
+    third = undo_change(game, changes[2], edit)
+    undo_change(game, changes[1], edit)
     burn_double(game, 1, edit)
     client = keeper_client(game.keeper)
     assert third

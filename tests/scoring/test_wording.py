@@ -30,7 +30,7 @@ NAMES = ["Ana", "Bo", "Cy", "Di"]
 
 
 def reason(*scores: int, ending: str | None = None, start: int = 9) -> str:
-    found = why_impossible(scores, rules=RuleSet(), start=start, ending=ending)  # type: ignore[arg-type]
+    found = why_impossible(scores, rules=RuleSet(), start=start, ending=ending)
     assert found is not None
     return wording.impossible(found, NAMES)
 
