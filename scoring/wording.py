@@ -11,6 +11,7 @@ from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _, gettext_lazy, ngettext, pgettext
 
+from scoring.number_words import NUMBER_WORDS
 from scoring.rules import (
     AheadBy,
     Impossible,
@@ -25,19 +26,7 @@ from scoring.rules import (
 
 LISTED_TILES = 6
 
-NUMBER_WORDS = (
-    gettext_lazy("none"),
-    gettext_lazy("one"),
-    gettext_lazy("two"),
-    gettext_lazy("three"),
-    gettext_lazy("four"),
-    gettext_lazy("five"),
-    gettext_lazy("six"),
-    gettext_lazy("seven"),
-    gettext_lazy("eight"),
-    gettext_lazy("nine"),
-    gettext_lazy("ten"),
-)
+LARGEST_WORD = 10
 
 RULE_NAMES = {
     "set_max": gettext_lazy("The set"),
@@ -69,7 +58,9 @@ def together(names: Sequence[str]) -> str:
 
 
 def number_word(number: int) -> str:
-    return str(NUMBER_WORDS[number]) if number < len(NUMBER_WORDS) else str(number)
+    if number == 0:
+        return _("none")
+    return str(NUMBER_WORDS[number]) if number <= LARGEST_WORD else str(number)
 
 
 def zero_rounds(number: int) -> str:

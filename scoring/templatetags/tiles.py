@@ -11,34 +11,14 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext as _, gettext_lazy
 
+from scoring.number_words import NUMBER_WORDS
+
 register = template.Library()
 
 MOST_PIPS = 18
 MOST_WIDE_TILES = 13
 NINE_GRID = (24, 50, 76)
 TWELVE_ROWS = (17, 39, 61, 83)
-
-NUMBER_WORDS = (
-    gettext_lazy("zero"),
-    gettext_lazy("one"),
-    gettext_lazy("two"),
-    gettext_lazy("three"),
-    gettext_lazy("four"),
-    gettext_lazy("five"),
-    gettext_lazy("six"),
-    gettext_lazy("seven"),
-    gettext_lazy("eight"),
-    gettext_lazy("nine"),
-    gettext_lazy("ten"),
-    gettext_lazy("eleven"),
-    gettext_lazy("twelve"),
-    gettext_lazy("thirteen"),
-    gettext_lazy("fourteen"),
-    gettext_lazy("fifteen"),
-    gettext_lazy("sixteen"),
-    gettext_lazy("seventeen"),
-    gettext_lazy("eighteen"),
-)
 
 CORNERS = ((76, 24), (24, 76), (24, 24), (76, 76))
 SIDES = ((24, 50), (76, 50))
