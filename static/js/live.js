@@ -30,6 +30,7 @@ function connect() {
   clearTimeout(again);
   source?.close();
   source = new EventSource(main.dataset.live);
+  listen();
   source.onopen = caughtUp;
   source.onmessage = (event) => {
     heard();
@@ -50,6 +51,11 @@ function wakeUp() {
 
 function heard() {
   fresh = new Date();
+  listen();
+}
+
+// A line that never opens is as dead as one that fell silent.
+function listen() {
   clearTimeout(silence);
   silence = setTimeout(lost, LONGEST_SILENCE);
 }
