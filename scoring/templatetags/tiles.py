@@ -55,6 +55,8 @@ ICONS = {
     "clock": '<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3.5 2"/>',
     "share": '<path d="M12 15V3M7.5 7 12 3l4.5 4M5 12v8h14v-8"/>',
     "undo": '<path d="M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10H9"/>',
+    "redo": '<path d="m16 5 4 4-4 4M20 9H10a5 5 0 0 0 0 10h5"/>',
+    "minus": '<path d="M5 12h14"/>',
     "erase": '<path d="M8 5h13v14H8l-6-7zM11.5 9l6 6M17.5 9l-6 6"/>',
     "domino": '<rect x="7" y="2.5" width="10" height="19" rx="2.5"/><path d="M10 12h4"/>',
     "foot": '<path d="M12 22V4M12 14 5 6M12 14l7-8"/>',
@@ -137,6 +139,26 @@ def _tile(high: int, low: int, size: str, name: str) -> SafeString:
         label,
         high,
         low,
+    )
+
+
+@register.simple_tag
+@cache
+def lying_tile(high: int, low: int) -> SafeString:
+    """A domino on its side, for a key: what holds it says its name."""
+    return format_html(
+        '<svg class="tile" viewBox="0 0 200 105" aria-hidden="true"><use href="#lying"/>{}{}</svg>',
+        _lying_half(high, 0),
+        _lying_half(low, 100),
+    )
+
+
+def _lying_half(number: int, x: int) -> SafeString:
+    """Pips are turned with the tile; numerals stay upright."""
+    if number not in PIPS:
+        return format_html('<use href="#h{}" x="{}"/>', number, x)
+    return format_html(
+        '<use href="#q{}" transform="translate({}) rotate(90 50 50)"/><use href="#n{}" x="{}"/>', number, x, number, x
     )
 
 

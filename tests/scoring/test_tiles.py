@@ -30,9 +30,17 @@ def test_large_numbers_are_numerals(number: int) -> None:
     assert re.search(rf'<text id="h{number}" [^>]*>{number}</text>', tiles.tile_shapes())
 
 
+@pytest.mark.parametrize(("high", "low", "shapes"), [(9, 0, ["q9", "n9", "q0", "n0"]), (18, 12, ["h18", "q12", "n12"])])
+def test_a_lying_tile_turns_its_pips_and_no_numeral(high: int, low: int, shapes: list[str]) -> None:
+    drawn = tiles.lying_tile(high, low)
+    assert re.findall(r'href="#([^"]+)"', drawn) == ["lying", *shapes]
+    assert drawn.count("rotate") == sum(shape.startswith("q") for shape in shapes)
+
+
 def test_every_shape_that_is_used_is_defined_once() -> None:
     shapes = tiles.tile_shapes()
     drawn = "".join([*(tiles.tile(n, n) for n in range(19)), *map(tiles.icon, tiles.ICONS), tiles.egg()])
+    drawn += "".join(tiles.lying_tile(n, n) for n in range(19))
     ids = re.findall(r'id="([^"]+)"', shapes)
     assert len(ids) == len(set(ids))
     assert set(re.findall(r'href="#([^"]+)"', shapes + drawn)) <= set(ids)
