@@ -10,7 +10,7 @@ from django.db.models import Count, Max, Q
 from django.utils import timezone
 
 if TYPE_CHECKING:
-    from scoring.models import Change, Edit, Game, Keeper, Link, Player
+    from scoring.models import Change, Edit, Game, Keeper, Link, Player, Ruling
 
 
 class PlayerQuerySet(models.QuerySet["Player"]):
@@ -85,3 +85,8 @@ class ChangeQuerySet(models.QuerySet["Change"]):
     def of_burned_since(self, change: Change) -> Self:
         """Later changes of which doubles are skipped."""
         return self.filter(pk__gt=change.pk, after__has_key="game/burned")
+
+
+class RulingQuerySet(models.QuerySet["Ruling"]):
+    def standing(self) -> Self:
+        return self.filter(withdrawn_at=None)

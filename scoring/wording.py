@@ -276,6 +276,9 @@ def cell_change(path: str, before: object, after: object, names: Mapping[int, st
             return _("Round %(number)s, started by: %(name)s") % facts
         case ["round", number, "ending"]:
             return ENDINGS[str(after)] % {"number": number}
+        case ["ruling", number, "stands"]:
+            stands = _("Ruling %(number)s stands") if after else _("Ruling %(number)s is withdrawn")
+            return stands % {"number": number}
     raise ValueError(path)
 
 

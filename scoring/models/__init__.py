@@ -7,6 +7,7 @@ from .keys import hash_token, is_key, is_request_key, new_key
 from .links import Link
 from .recording import Entry, Refused, Unsure, burn_double, hand_path, note_question, record_round, undo_change
 from .remembering import OneGame, merge_player, remove_player, rename_player
+from .rulings import DECISION_LENGTH, Judged, Ruling, keep_ruling, withdraw_ruling
 from .scoresheet import ABSENT, FEWEST_SEATS, Hand, RoundOfSheet, Scoresheet, SeatOfSheet, unlike_names
 from .seats import (
     MOST_SEATS,
@@ -24,6 +25,7 @@ from .starting import abandon_game, rename_game, resume_game, start_game
 
 __all__ = [
     "ABSENT",
+    "DECISION_LENGTH",
     "FEWEST_SEATS",
     "MOST_SEATS",
     "NAME_LENGTH",
@@ -34,6 +36,7 @@ __all__ = [
     "Game",
     "Hand",
     "HandScore",
+    "Judged",
     "Keeper",
     "Link",
     "OneGame",
@@ -42,6 +45,7 @@ __all__ = [
     "Round",
     "RoundAbsence",
     "RoundOfSheet",
+    "Ruling",
     "Scoresheet",
     "Seat",
     "SeatOfSheet",
@@ -59,6 +63,7 @@ __all__ = [
     "hash_token",
     "is_key",
     "is_request_key",
+    "keep_ruling",
     "leave_table",
     "merge_player",
     "move_seats",
@@ -79,5 +84,6 @@ __all__ = [
     "take_carry",
     "undo_change",
     "unlike_names",
+    "withdraw_ruling",
     "write",
 ]

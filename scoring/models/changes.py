@@ -55,6 +55,8 @@ class Change(models.Model):
         ABANDON = "abandon", _("Abandoned")
         RESUME = "resume", _("Taken up again")
         RENAME = "rename", _("Renamed")
+        KEEP = "keep", _("Ruling kept")
+        WITHDRAW = "withdraw", _("Ruling withdrawn")
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="changes")
     keeper = models.ForeignKey(Keeper, null=True, blank=True, on_delete=models.PROTECT, related_name="changes")
@@ -93,7 +95,13 @@ class Change(models.Model):
     def is_undoable(self) -> bool:
         """Whether its cells alone say all that it did; a new seat is taken away on the seats page instead."""
         verbs = (self.Verb.RECORD, self.Verb.UNDO, self.Verb.BURN, self.Verb.ABANDON, self.Verb.RESUME)
-        return self.verb in (*verbs, self.Verb.RENAME)
+        return self.verb in (*verbs, self.Verb.RENAME, self.Verb.KEEP, self.Verb.WITHDRAW)
+
+    @property
+    def ruling_number(self) -> int | None:
+        """The ruling that it kept or withdrew, if that is what it did."""
+        numbers = [path.split("/")[1] for path in self.after if path.startswith("ruling/")]
+        return int(numbers[0]) if numbers else None
 
 
 def write(

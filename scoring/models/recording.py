@@ -13,6 +13,7 @@ from scoring.rules import Tile, hand_problems, why_impossible
 
 from .changes import Cells, Change, Edit, write
 from .games import Game
+from .rulings import undo_ruling
 from .scoresheet import FEWEST_SEATS, Hand, RoundOfSheet, Scoresheet
 
 UNLIKELY_PIPS_PER_NUMBER = 12
@@ -104,6 +105,8 @@ def note_question(game: Game, entry: Entry, theirs: Cells, edit: Edit) -> None:
 
 def undo_change(game: Game, change: Change, edit: Edit) -> Change | None:
     """Puts every cell of a change back, unless one was changed again since (Stale)."""
+    if change.ruling_number is not None:
+        return undo_ruling(game, change, edit)
 
     def settle(before: Scoresheet, after: Scoresheet) -> Cells:
         if tuple(after.burned) != tuple(before.burned):
