@@ -1,6 +1,7 @@
 """The rules of Chicken Foot as values and pure functions: no database, no web, no clock."""
 
 from .hands import Hand, hand_problems
+from .plays import Action, Do, Play
 from .possible import Ending, Impossible, Problem, round_cap, why_impossible
 from .reading import Unreadable
 from .rulesets import (
@@ -15,21 +16,34 @@ from .rulesets import (
     default_hand_size,
     round_starts,
 )
+from .rulings import ALLOWED, IllegalAction, IllegalPlay, Reason, Verdict
 from .sheets import SHEET_FORMAT, Sheet, SheetProblem, SheetRound, judge_sheet
 from .standings import AheadBy, Placing, Row, standings
+from .tableau import End, LegalPlays, Misplaced, Obligation, Tableau, Why
 from .tiles import DOUBLE_BLANK, Tile, TileError, all_tiles, count_pips, count_tiles
 
 __all__ = [
+    "ALLOWED",
     "DOUBLE_BLANK",
     "PRESETS",
     "SETS",
     "SHEET_FORMAT",
+    "Action",
     "AheadBy",
+    "Do",
+    "End",
     "Ending",
     "Hand",
+    "IllegalAction",
+    "IllegalPlay",
     "Impossible",
+    "LegalPlays",
+    "Misplaced",
+    "Obligation",
     "Placing",
+    "Play",
     "Problem",
+    "Reason",
     "Row",
     "RuleSet",
     "RuleSetError",
@@ -39,9 +53,12 @@ __all__ = [
     "Sheet",
     "SheetProblem",
     "SheetRound",
+    "Tableau",
     "Tile",
     "TileError",
     "Unreadable",
+    "Verdict",
+    "Why",
     "all_tiles",
     "check_seats",
     "count_pips",
