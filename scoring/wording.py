@@ -218,7 +218,7 @@ def _seats_proposal(problem: SeatProblem) -> str:
 
 def rule_set_error(error: RuleSetError) -> str:
     """Which house rule cannot be as asked."""
-    facts = {"rule": RULE_NAMES.get(error.field, error.field), "allowed": _choices(error.allowed)}
+    facts = {"rule": RULE_NAMES.get(error.field, error.field), "allowed": alternatives(error.allowed)}
     match error.reason:
         case RuleSetFault.NOT_AN_OBJECT:
             return _("The house rules cannot be read.")
@@ -233,7 +233,8 @@ def rule_set_error(error: RuleSetError) -> str:
             return _("%(rule)s: choose %(low)s to %(high)s.") % (facts | {"low": low, "high": high})
 
 
-def _choices(allowed: Sequence[int | str]) -> str:
+def alternatives(allowed: Sequence[int | str]) -> str:
+    """0, 25 or 50."""
     names = [str(choice) for choice in allowed]
     if len(names) < 2:
         return "".join(names)
