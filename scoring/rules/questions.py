@@ -257,13 +257,16 @@ def _missing(question: Question, fact: Missing) -> Missing:
     return Missing.ENDS if is_told[fact] else fact
 
 
-CLAUSES = {Reason.YARD_EMPTY: "R20", Reason.ONE_DRAW: "R18", Reason.MUST_DRAW: "R18", Reason.MUST_PLAY: "A10"}
-
-
 def _verdict_on_turn(question: Question, reason: Reason | None) -> Verdict:
-    if reason is None:
-        return ALLOWED
-    tiles = _fitting(question) if reason is Reason.MUST_PLAY else ()
-    if reason is Reason.MUST_PLAY and question.drew and question.tile and question.fits(question.tile):
-        tiles = tuple(sorted({*tiles, question.tile}))
-    return Verdict(reason, CLAUSES[reason], tiles)
+    drawn = {question.tile} if question.drew and question.tile else set()
+    match reason:
+        case None:
+            return ALLOWED
+        case Reason.MUST_PLAY:
+            playable = {tile for tile in {*drawn, *(question.held or ())} if question.fits(tile)}
+            return Verdict(reason, "A10", tuple(sorted(playable)))
+        case Reason.ONE_DRAW:
+            return Verdict(reason, "R18", tuple(drawn))
+        case Reason.YARD_EMPTY:
+            return Verdict(reason, "R20")
+    return Verdict(reason, "R18")
