@@ -1,9 +1,12 @@
 """The rules of Chicken Foot as values and pure functions: no database, no web, no clock."""
 
 from .hands import Hand, hand_problems
+from .judging import Judgement, judge, judge_round
 from .plays import Action, Do, Play
 from .possible import Ending, Impossible, Problem, round_cap, why_impossible
 from .reading import Unreadable
+from .records import ROUND_FORMAT, RoundRecord, read_round, read_text_form
+from .rounds import Outcome, Round
 from .rulesets import (
     PRESETS,
     SETS,
@@ -26,6 +29,7 @@ __all__ = [
     "ALLOWED",
     "DOUBLE_BLANK",
     "PRESETS",
+    "ROUND_FORMAT",
     "SETS",
     "SHEET_FORMAT",
     "Action",
@@ -37,13 +41,17 @@ __all__ = [
     "IllegalAction",
     "IllegalPlay",
     "Impossible",
+    "Judgement",
     "LegalPlays",
     "Misplaced",
     "Obligation",
+    "Outcome",
     "Placing",
     "Play",
     "Problem",
     "Reason",
+    "Round",
+    "RoundRecord",
     "Row",
     "RuleSet",
     "RuleSetError",
@@ -65,7 +73,11 @@ __all__ = [
     "count_tiles",
     "default_hand_size",
     "hand_problems",
+    "judge",
+    "judge_round",
     "judge_sheet",
+    "read_round",
+    "read_text_form",
     "round_cap",
     "round_starts",
     "standings",

@@ -10,15 +10,17 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from .judging import judge_round
 from .reading import Unreadable, parse_json, quoted, read_object, read_text
+from .records import ROUND_FORMAT
 from .sheets import SHEET_FORMAT, judge_sheet
 
 # Each judge takes a parsed document and gives its answer, or raises Unreadable.
-JUDGES: dict[str, Callable[[object], dict[str, Any]]] = {SHEET_FORMAT: judge_sheet}
+JUDGES: dict[str, Callable[[object], dict[str, Any]]] = {SHEET_FORMAT: judge_sheet, ROUND_FORMAT: judge_round}
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m scoring.rules", description="Judge score sheets written as JSON.")
+    parser = argparse.ArgumentParser(prog="python -m scoring.rules", description="Judge score sheets and rounds written as JSON.")
     parser.add_argument("files", nargs="+", metavar="FILE", help="a file of JSON, or - for standard input")
     answers = [answer for file in parser.parse_args(arguments).files for answer in judge_file(file)]
     # A lone surrogate is printed as the JSON escape it was read from.
@@ -64,7 +66,7 @@ def _answer(document: bytes, line: int) -> dict[str, Any]:
 def _judge(written: object) -> dict[str, Any]:
     found = read_text(read_object(written, "a document").get("format"), "“format”")
     if found not in JUDGES:
-        raise Unreadable(f"this version reads score sheets ({SHEET_FORMAT}), not {quoted(found)}")
+        raise Unreadable(f"this version reads {' and '.join(JUDGES)}, not {quoted(found)}")
     return JUDGES[found](written)
 
 

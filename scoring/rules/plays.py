@@ -44,3 +44,10 @@ class Action:
     tile: Tile | None = None
     onto: Tile | None = None
     stands: bool = False
+
+    @property
+    def play(self) -> Play:
+        """The play, if the player played; raises ValueError when no tile is told."""
+        if self.tile is None:
+            raise ValueError("a play without a tile")
+        return Play(self.tile, self.onto, self.stands)

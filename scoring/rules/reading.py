@@ -4,6 +4,9 @@ import json
 from collections.abc import Collection, Iterable
 from typing import Never
 
+from .rulesets import RuleSet, RuleSetError
+from .tiles import Tile, TileError
+
 # Far above any score, and far below what would make a sum too long to print.
 LARGEST_NUMBER = 10**9
 
@@ -101,3 +104,24 @@ def read_player(value: object, players: Collection[str], what: str) -> str:
     if name not in players:
         raise Unreadable(f"{what} names {quoted(name)}, who is not among its players")
     return name
+
+
+def read_rules(value: object) -> RuleSet:
+    try:
+        return RuleSet.from_json(value)
+    except RuleSetError as fault:
+        raise Unreadable(str(fault)) from None
+
+
+def read_tile(value: object, what: str) -> Tile:
+    try:
+        return Tile.parse(read_text(value, what))
+    except TileError as fault:
+        raise Unreadable(f"{what}: {fault}") from None
+
+
+def read_start(value: object, what: str, rules: RuleSet) -> int:
+    tile = read_tile(value, f"“start” of {what}")
+    if not tile.is_double or tile.high > rules.set_max:
+        raise Unreadable(f"{what} starts with {tile}, which is no double of a double-{rules.set_max} set")
+    return tile.high

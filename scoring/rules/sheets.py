@@ -14,11 +14,13 @@ from .reading import (
     read_object,
     read_player,
     read_players,
-    read_text,
+    read_rules,
+    read_start,
+    read_tile,
 )
-from .rulesets import RuleSet, RuleSetError, round_starts
+from .rulesets import RuleSet, round_starts
 from .standings import Placing, Row, standings
-from .tiles import Tile, TileError, count_tiles
+from .tiles import Tile, count_tiles
 
 SHEET_FORMAT = "chicken-foot-sheet/1"
 
@@ -79,7 +81,7 @@ class Sheet:
         )
         if found["format"] != SHEET_FORMAT:
             raise Unreadable(f"the sheet's format is not {SHEET_FORMAT}")
-        rules = _read_rules(found.get("rules", {}))
+        rules = read_rules(found.get("rules", {}))
         players = read_players(found["players"])
         rounds = read_list(found["rounds"], "“rounds”")
         return cls(
@@ -155,32 +157,18 @@ def _wrong_starts(rules: RuleSet, starts: list[int]) -> set[int]:
     return wrong
 
 
-def _read_rules(written: object) -> RuleSet:
-    try:
-        return RuleSet.from_json(written)
-    except RuleSetError as fault:
-        raise Unreadable(str(fault)) from None
-
-
 def _read_round(written: object, what: str, players: tuple[str, ...], rules: RuleSet) -> SheetRound:
     found = read_fields(written, what, required=("start", "ending", "pips"), optional=("double_blank", "tiles"))
     pips = _read_numbers(found["pips"], players, f"“pips” of {what}")
     if len(pips) > count_tiles(rules.set_max):
         raise Unreadable(f"{what} has more players than the set has tiles")
     return SheetRound(
-        start=_read_start(found["start"], what, rules),
+        start=read_start(found["start"], what, rules),
         ending=_read_ending(found["ending"], what),
         pips={name: pips[name] for name in players if name in pips},
         double_blank=_read_holder(found, pips, what),
         tiles=_read_tiles(found.get("tiles", {}), pips, f"“tiles” of {what}"),
     )
-
-
-def _read_start(written: object, what: str, rules: RuleSet) -> int:
-    tile = _read_tile(written, f"“start” of {what}")
-    if not tile.is_double or tile.high > rules.set_max:
-        raise Unreadable(f"{what} starts with {tile}, which is no double of a double-{rules.set_max} set")
-    return tile.high
 
 
 def _read_ending(written: object, what: str) -> Ending:
@@ -205,13 +193,6 @@ def _read_numbers(written: object, players: tuple[str, ...], what: str) -> dict[
 def _read_tiles(written: object, players: dict[str, int], what: str) -> dict[str, tuple[Tile, ...]]:
     found = read_object(written, what)
     return {
-        read_player(name, players, what): tuple(_read_tile(one, what) for one in read_list(tiles, what))
+        read_player(name, players, what): tuple(read_tile(one, what) for one in read_list(tiles, what))
         for name, tiles in found.items()
     }
-
-
-def _read_tile(written: object, what: str) -> Tile:
-    try:
-        return Tile.parse(read_text(written, what))
-    except TileError as fault:
-        raise Unreadable(f"{what}: {fault}") from None

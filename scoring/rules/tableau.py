@@ -66,7 +66,7 @@ class Tableau:
         for play in arranged(plays, rules):
             verdict = tableau.rule_on(play)
             if verdict.allowed or tableau.rule_on(Play(play.tile, play.onto, stands=True)).allowed:
-                tableau._lay(play)
+                tableau.lay(play)
             if not verdict.allowed:
                 tableau._misplaced.append(Misplaced(play, verdict))
         return tableau
@@ -79,6 +79,10 @@ class Tableau:
     def plays(self) -> tuple[Play, ...]:
         """In the order they were laid."""
         return tuple(self._plays)
+
+    @property
+    def has_started(self) -> bool:
+        return bool(self._plays)
 
     def lies(self, tile: Tile) -> bool:
         return tile in self._outer
@@ -99,11 +103,10 @@ class Tableau:
     def rule_on_place(self, play: Play) -> Verdict:
         """Whether a tile that is not on the table may be laid where the play says."""
         onto = play.onto
-        if not self._outer and play.tile != self.start:
-            highest = self.start.high == self.rules.set_max
-            return Verdict(Reason.WRONG_START, "R9" if highest else "R10", (self.start,))
+        if not self._plays and play.tile != self.start:
+            return self.wrong_start
         if onto is None:
-            return Verdict(Reason.NO_SUCH_END, "R14") if self._outer else ALLOWED
+            return Verdict(Reason.NO_SUCH_END, "R14") if self._plays else ALLOWED
         pip = self._outer.get(onto)
         if pip is None:
             return Verdict(Reason.NO_SUCH_END, "R14", (onto,))
@@ -114,6 +117,12 @@ class Tableau:
         if onto not in self._open[pip]:
             return Verdict(Reason.END_TAKEN, "R14", tuple(laid.tile for laid in self._plays if laid.onto == onto))
         return self._rule_on_owed(onto)
+
+    @property
+    def wrong_start(self) -> Verdict:
+        """The ruling on anything that is done instead of laying or seeking the start double."""
+        highest = self.start.high == self.rules.set_max
+        return Verdict(Reason.WRONG_START, "R9" if highest else "R10", (self.start,))
 
     def _rule_on_owed(self, onto: Tile) -> Verdict:
         if not self._owed or self._owed[-1] == onto:
@@ -127,7 +136,7 @@ class Tableau:
         verdict = self.rule_on(play)
         if not verdict.allowed:
             raise IllegalPlay(verdict)
-        self._lay(play)
+        self.lay(play)
 
     def pop(self) -> Play:
         """Take the last tile back."""
@@ -137,7 +146,8 @@ class Tableau:
         del self._outer[play.tile]
         return play
 
-    def _lay(self, play: Play) -> None:
+    def lay(self, play: Play) -> None:
+        """Lay a tile that has been ruled on already: this asks nothing."""
         tile, onto = play.tile, play.onto
         self._before.append((self._open, self._owed))
         self._plays.append(play)
@@ -195,26 +205,29 @@ class Tableau:
     def _is_used_up(self, pip: int) -> bool:
         return self._laid[pip] > self.rules.set_max
 
+    def fits(self, tile: Tile) -> bool:
+        """Whether there is any legal play of the tile now."""
+        if not self._plays:
+            return tile == self.start
+        if self._owed:
+            pip = self._owed[-1].high
+            return (tile.high == pip or tile.low == pip) and tile not in self._outer
+        if tile.high > self.rules.set_max or not (self._open[tile.high] or self._open[tile.low]):
+            return False
+        return tile not in self._outer
+
     def legal_plays(self, hand: Collection[Tile]) -> "LegalPlays":
         return LegalPlays(self, hand)
 
-    def _plays_of(self, hand: Iterable[Tile]) -> Iterator[Play]:
+    def plays_of(self, tile: Tile) -> Iterator[Play]:
+        """The legal plays of the tile now."""
+        if not self.fits(tile):
+            return
         if not self._plays:
-            return (Play(tile) for tile in hand if tile == self.start)
-        if self._owed:
-            return self._plays_owed(hand, self._owed[-1])
-        return self._plays_anywhere(hand)
-
-    def _plays_owed(self, hand: Iterable[Tile], double: Tile) -> Iterator[Play]:
-        pip = double.high
-        for tile in hand:
-            if (tile.high == pip or tile.low == pip) and self.rule_on_tile(tile).allowed:
-                yield Play(tile, double)
-
-    def _plays_anywhere(self, hand: Iterable[Tile]) -> Iterator[Play]:
-        for tile in hand:
-            if not self.rule_on_tile(tile).allowed:
-                continue
+            yield Play(tile)
+        elif self._owed:
+            yield Play(tile, self._owed[-1])
+        else:
             for onto in self._open[tile.high]:
                 yield Play(tile, onto)
             if tile.low != tile.high:
@@ -230,7 +243,7 @@ class LegalPlays:
         self._hand = hand
 
     def __iter__(self) -> Iterator[Play]:
-        return self._tableau._plays_of(self._hand)
+        return (play for tile in self._hand for play in self._tableau.plays_of(tile))
 
     def __contains__(self, play: object) -> bool:
         return (
@@ -241,7 +254,7 @@ class LegalPlays:
         )
 
     def __bool__(self) -> bool:
-        return next(iter(self), None) is not None
+        return any(map(self._tableau.fits, self._hand))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)

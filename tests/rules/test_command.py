@@ -100,14 +100,32 @@ def test_an_unreadable_line_says_where_and_the_rest_are_still_judged(judge):
     assert answers[2]["problems"][0]["problem"] == "two-zeros"
 
 
-def test_a_round_record_is_for_a_later_version_and_sheets_beside_it_are_judged(judge):
+def test_rounds_and_sheets_may_mix(judge):
     status, answers = judge(lines(ROUND, RIGHT))
-    assert status == 2
-    assert answers[0] == {
-        "error": "this version reads score sheets (chicken-foot-sheet/1), not “chicken-foot-round/1”",
-        "line": 1,
-    }
+    assert status == 0
+    assert answers[0] == {"legal": True, "outcome": None, "turn": None, "yard": 41, "obligation": None, "ends": {}}
     assert answers[1]["problems"] == []
+
+
+def test_an_illegal_round_is_a_problem(judge):
+    status, answers = judge(lines(RIGHT, ROUND | {"actions": [{"player": "Ben", "do": "pass"}]}))
+    assert status == 1
+    assert answers[1] == {"legal": False, "action": 0, "player": "Ben", "rule": "wrong-start", "clause": "R9"}
+
+
+def test_a_round_that_cannot_be_read_says_where(judge):
+    status, answers = judge(lines(ROUND | {"actions": [{"player": "Ben", "do": "play"}]}, ROUND))
+    assert status == 2
+    assert answers[0] == {"error": "action 0, a play, has no “tile”", "line": 1}
+    assert answers[1]["legal"]
+
+
+def test_a_format_of_a_later_version_names_those_that_are_read(judge):
+    status, answers = judge(lines(ROUND | {"format": "chicken-foot-round/2"}))
+    assert status == 2
+    assert answers[0]["error"] == (
+        "this version reads chicken-foot-sheet/1 and chicken-foot-round/1, not “chicken-foot-round/2”"
+    )
 
 
 @pytest.mark.parametrize(
