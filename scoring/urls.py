@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.views import games, history, links, players, rounds, seats
+from scoring.views import disputes, games, history, links, players, rounds, seats
 
 app_name = "scoring"
 
@@ -17,6 +17,8 @@ urlpatterns = [
     path("games/<str:key>/print/", games.print_sheet, name="print_sheet"),
     path("games/<str:key>/sheet.json", history.export_json, name="export_json"),
     path("games/<str:key>/sheet.csv", history.export_csv, name="export_csv"),
+    path("games/<str:key>/ask/", disputes.ask_in_game, name="ask_in_game"),
+    path("ask/", disputes.ask, name="ask"),
     path("games/<str:key>/rounds/", rounds.list_rounds, name="list_rounds"),
     path("games/<str:key>/rounds/<int:number>/record/", rounds.record_round, name="record_round"),
     path("games/<str:key>/burn/", rounds.burn_double, name="burn_double"),

@@ -1,5 +1,6 @@
 """What people type, read strictly and kept as it was typed."""
 
+from .questions import QuestionForm
 from .reading import Unreadable, read_name, read_pips
 from .rounds import Conflict, HandField, RoundForm
 from .start import HouseRulesForm, SeatChoice, StartForm
@@ -8,6 +9,7 @@ __all__ = [
     "Conflict",
     "HandField",
     "HouseRulesForm",
+    "QuestionForm",
     "RoundForm",
     "SeatChoice",
     "StartForm",

@@ -48,6 +48,7 @@ ICONS = {
     "down": '<path d="m6 9 6 6 6-6"/>',
     "up": '<path d="m6 15 6-6 6 6"/>',
     "menu": '<path d="M3 6h18M3 12h18M3 18h18"/>',
+    "question": '<path d="M8.500 8.500a3.500 3.500 0 1 1 5.200 3c-1.100.7-1.700 1.400-1.700 2.900M12 18.500h0"/>',
     "check": '<path d="m4 13 5 5L20 6"/>',
     "cross": '<path d="m6 6 12 12M18 6 6 18"/>',
     "plus": '<path d="M12 5v14M5 12h14"/>',
@@ -99,6 +100,7 @@ def _half(number: int) -> SafeString:
 FACES = (
     '<g id="face"><rect class="edge" x="1" y="6" width="98" height="198" rx="15"/>'
     '<rect class="bone" x="1" y="0" width="98" height="198" rx="15"/><use href="#middle"/></g>'
+    '<rect id="slab" x="-49" y="-99" width="98" height="198" rx="15"/>'
     '<g id="middle"><path class="divider" d="M16 99h68"/><circle class="pin" cx="50" cy="99" r="5"/></g>'
     '<g id="lying"><rect class="edge" x="1" y="7" width="198" height="97" rx="15"/>'
     '<rect class="bone" x="1" y="1" width="198" height="97" rx="15"/>'
@@ -160,6 +162,15 @@ def _lying_half(number: int, x: int) -> SafeString:
     return format_html(
         '<use href="#q{}" transform="translate({}) rotate(90 50 50)"/><use href="#n{}" x="{}"/>', number, x, number, x
     )
+
+
+@register.simple_tag
+@cache
+def half(number: int) -> SafeString:
+    """The pips of one number, for keys that say the number too; larger numbers have none."""
+    if number not in PIPS:
+        return mark_safe("")
+    return format_html('<svg class="half" viewBox="0 0 100 100" aria-hidden="true"><use href="#q{}"/></svg>', number)
 
 
 @register.simple_tag
