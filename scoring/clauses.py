@@ -125,6 +125,21 @@ HOUSE = {
 
 TEXTS = Texts(USUAL, HOUSE)
 
+# The clause that says most about a field of the rule set.
+CLAUSE_OF = {
+    "set_max": "R2",
+    "hand_size": "R5",
+    "start_arms": "R17",
+    "toes": "R23",
+    "start_search": "R12",
+    "draw_mode": "R18",
+    "drawn_tile": "R19",
+    "dead_position": "A14",
+    "double_blank": "R29",
+    "first_start": "R9",
+    "last_start": "R11",
+}
+
 
 def clauses(rules: RuleSet) -> list[Section]:
     """Every clause, in the order in which a round meets it."""

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.views import disputes, games, history, links, players, rounds, seats
+from scoring.views import disputes, games, history, links, players, rounds, rules, seats
 
 app_name = "scoring"
 
@@ -19,6 +19,8 @@ urlpatterns = [
     path("games/<str:key>/sheet.csv", history.export_csv, name="export_csv"),
     path("games/<str:key>/ask/", disputes.ask_in_game, name="ask_in_game"),
     path("ask/", disputes.ask, name="ask"),
+    path("games/<str:key>/rules/", rules.show_game_rules, name="show_game_rules"),
+    path("rules/", rules.show_rules, name="show_rules"),
     path("games/<str:key>/rounds/", rounds.list_rounds, name="list_rounds"),
     path("games/<str:key>/rounds/<int:number>/record/", rounds.record_round, name="record_round"),
     path("games/<str:key>/burn/", rounds.burn_double, name="burn_double"),

@@ -108,6 +108,8 @@ ADDRESSES: dict[str, Address] = {
     "print_sheet": Address("/games/{game}/print/", "follow"),
     "export_json": Address("/games/{game}/sheet.json", "follow"),
     "export_csv": Address("/games/{game}/sheet.csv", "follow"),
+    "show_rules": Address("/rules/", "anyone"),
+    "show_game_rules": Address("/games/{game}/rules/", "follow"),
     "list_rounds": Address("/games/{game}/rounds/", "follow"),
     "record_round": Address("/games/{game}/rounds/2/record/", "seat", (("seat", OWN_SCORE), ("seat", WHOLE_ROUND))),
     "burn_double": Address("/games/{game}/burn/", None, (("keep", {"start": "8"}),)),

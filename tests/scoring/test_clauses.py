@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from scoring.clauses import HOUSE, SECTIONS, USUAL, Clause, clause, clauses
+from scoring.clauses import CLAUSE_OF, HOUSE, SECTIONS, USUAL, Clause, clause, clauses
 from scoring.rules import SETS, RuleSet
 
 DOCUMENTED = {f"R{number}" for number in range(1, 33)}
@@ -37,6 +37,11 @@ def test_every_clause_stands_in_one_section() -> None:
 
 def test_house_rules_change_clauses_that_there_are() -> None:
     assert {id for id, _choice in HOUSE} <= set(USUAL)
+
+
+def test_every_house_rule_has_its_clause() -> None:
+    assert set(CLAUSE_OF) == set(RuleSet.__dataclass_fields__)
+    assert set(CLAUSE_OF.values()) <= set(USUAL)
 
 
 @pytest.mark.parametrize("house", HOUSES)

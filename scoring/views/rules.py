@@ -1,0 +1,62 @@
+"""The rules: all of them, those of one game, and what tables ask about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _, ngettext
+from django.views.decorators.http import require_safe
+
+from scoring.clauses import CLAUSE_OF, Clause, clauses
+from scoring.disputes import Dispute, disputes
+from scoring.finding import Search
+from scoring.rules import RuleSet
+from scoring.views.visitors import find_game
+from scoring.wording import RULE_NAMES
+
+
+@require_safe
+def show_rules(request: HttpRequest) -> HttpResponse:
+    return render(request, "scoring/show_rules.html", _told(RuleSet(), request.GET.get("q", "")))
+
+
+@require_safe
+def show_game_rules(request: HttpRequest, key: str) -> HttpResponse:
+    game, _access = find_game(request, key)
+    context = _told(game.rule_set, request.GET.get("q", "")) | {"game": game, "title": game.title}
+    return render(request, "scoring/show_rules.html", context)
+
+
+def _told(rules: RuleSet, query: str) -> dict[str, Any]:
+    search = Search(query)
+    sections, questions = clauses(rules), disputes(rules)
+    all_clauses = [clause for section in sections for clause in section.clauses]
+    found = {clause.id for clause in all_clauses if search.matches(_texts_of_clause(clause))}
+    answered = {dispute.number for dispute in questions if search.matches(_texts_of_dispute(dispute))}
+    return {
+        "search": search,
+        "sections": sections,
+        "questions": questions,
+        "house_rules": [(RULE_NAMES[field], CLAUSE_OF[field]) for field in rules.to_json()],
+        "found": found,
+        "answered": answered,
+        "found_sections": {section.id for section in sections if found & {clause.id for clause in section.clauses}},
+        "count": found_words(len(found) + len(answered)) if search.words else "",
+        "counts": [found_words(count) for count in range(len(all_clauses) + len(questions) + 1)],
+    }
+
+
+def _texts_of_clause(clause: Clause) -> tuple[str, ...]:
+    return clause.id, clause.text, clause.usual
+
+
+def _texts_of_dispute(dispute: Dispute) -> tuple[str, ...]:
+    return dispute.question, dispute.answer, dispute.usual, *dispute.clauses
+
+
+def found_words(count: int) -> str:
+    if count == 0:
+        return _("Nothing found. Try another word.")
+    return ngettext("%(count)s found", "%(count)s found", count) % {"count": count}
