@@ -126,6 +126,8 @@ ADDRESSES: dict[str, Address] = {
             *(("keep", {"do": verb, "seat": "{ana}"}) for verb in SEAT_VERBS),
         ),
     ),
+    "ask": Address("/ask/", "anyone"),
+    "ask_in_game": Address("/games/{game}/ask/", "follow"),
     "share_game": Address(
         "/games/{game}/share/", "own", (("own", {"scope": "follow"}), ("own", {"scope": "seat", "seat": "{bo}"}))
     ),

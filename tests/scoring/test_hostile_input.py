@@ -126,6 +126,7 @@ def test_no_form_of_nonsense_is_an_error(night: Night, name: str, nonsense: dict
 PARAMETERS = (
     "page", "sort", "saved", "player", "since", "until", "state", "out", "blocked", "bom", "next",
     "seat", "add", "remove", "up", "down", "arrange", "name", "title", "set_max", "hand_size", "double_blank", "start_search",
+    "do", "owed", "foot", "start", "toes", "arms", "ends", "one", "two", "yard", "held", "drew", "change",
 )  # fmt: skip
 LOOKS = {name: address for name, address in ADDRESSES.items() if address.look}
 
