@@ -108,6 +108,8 @@ def _read_hands(written: object) -> dict[str, tuple[Tile, ...]]:
     }
 
 
+_WRITTEN = {str(do): do for do in Do}
+
 # What an action must have, and may have, beside the player.
 _KEYS: dict[Do, tuple[tuple[str, ...], tuple[str, ...]]] = {
     Do.PLAY: (("player", "do", "tile"), ("onto", "stands")),
@@ -130,10 +132,10 @@ def _read_action(written: object, what: str, players: Sequence[str]) -> Action:
 
 
 def _read_do(written: object, what: str) -> Do:
-    try:
-        return Do(read_text(written, f"“do” of {what}"))
-    except ValueError:
-        raise Unreadable(f"“do” of {what} must be play, draw or pass") from None
+    found = _WRITTEN.get(read_text(written, f"“do” of {what}"))
+    if found is None:
+        raise Unreadable(f"“do” of {what} must be {', '.join(_WRITTEN)}")
+    return found
 
 
 def _read_stands(written: object, what: str) -> bool:

@@ -2,8 +2,9 @@
 
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 from typing import NamedTuple, Self
 
 from .plays import Play
@@ -65,15 +66,24 @@ class Tableau:
         tableau = cls(rules, start)
         for play in arranged(plays, rules):
             verdict = tableau.rule_on(play)
-            if verdict.allowed or tableau.rule_on(Play(play.tile, play.onto, stands=True)).allowed:
+            if verdict.allowed:
                 tableau.lay(play)
-            if not verdict.allowed:
-                tableau._misplaced.append(Misplaced(play, verdict))
+                continue
+            tableau._misplaced.append(Misplaced(play, verdict))
+            as_it_lies = replace(play, stands=True)
+            if tableau.rule_on(as_it_lies).allowed:
+                tableau.lay(as_it_lies)
         return tableau
 
     def problems(self) -> tuple[Misplaced, ...]:
-        """What cannot lie as it was typed in; tiles that could not lie at all are left out of `plays`."""
+        """What should not lie as it was typed in: it stands, or is left out where it cannot lie at all."""
         return tuple(self._misplaced)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self._plays))
+
+    def __repr__(self) -> str:
+        return f"<Tableau: {self}>"
 
     @property
     def plays(self) -> tuple[Play, ...]:
@@ -144,6 +154,7 @@ class Tableau:
         self._open, self._owed = self._before.pop()
         self._count(play.tile, -1)
         del self._outer[play.tile]
+        self._misplaced = [one for one in self._misplaced if one.play.tile != play.tile]
         return play
 
     def lay(self, play: Play) -> None:
@@ -207,32 +218,43 @@ class Tableau:
 
     def fits(self, tile: Tile) -> bool:
         """Whether there is any legal play of the tile now."""
+        if tile.high > self.rules.set_max or tile in self._outer:
+            return False
         if not self._plays:
             return tile == self.start
         if self._owed:
-            pip = self._owed[-1].high
-            return (tile.high == pip or tile.low == pip) and tile not in self._outer
-        if tile.high > self.rules.set_max or not (self._open[tile.high] or self._open[tile.low]):
-            return False
-        return tile not in self._outer
+            return self._owed[-1].high in (tile.high, tile.low)
+        return bool(self._open[tile.high] or self._open[tile.low])
 
     def legal_plays(self, hand: Collection[Tile]) -> "LegalPlays":
         return LegalPlays(self, hand)
 
-    def plays_of(self, tile: Tile) -> Iterator[Play]:
-        """The legal plays of the tile now."""
-        if not self.fits(tile):
-            return
+    def plays_of(self, hand: Iterable[Tile]) -> Iterator[Play]:
+        """The legal plays of these tiles now, tile by tile."""
         if not self._plays:
-            yield Play(tile)
-        elif self._owed:
-            yield Play(tile, self._owed[-1])
-        else:
-            for onto in self._open[tile.high]:
-                yield Play(tile, onto)
-            if tile.low != tile.high:
-                for onto in self._open[tile.low]:
-                    yield Play(tile, onto)
+            return (Play(tile) for tile in hand if tile == self.start)
+        if self._owed:
+            owed = self._owed[-1]
+            return (_play(tile, owed) for tile in hand if self.fits(tile))
+        return self._plays_anywhere(hand)
+
+    def _plays_anywhere(self, hand: Iterable[Tile]) -> Iterator[Play]:
+        room, lying, highest = self._open, self._outer, self.rules.set_max
+        for tile in hand:
+            high, low = tile.high, tile.low
+            if high > highest or tile in lying:
+                continue
+            for onto in room[high]:
+                yield _play(tile, onto)
+            if low != high:
+                for onto in room[low]:
+                    yield _play(tile, onto)
+
+
+@cache
+def _play(tile: Tile, onto: Tile) -> Play:
+    """Kept, as making them would be most of the work of listing plays."""
+    return Play(tile, onto)
 
 
 class LegalPlays:
@@ -243,7 +265,7 @@ class LegalPlays:
         self._hand = hand
 
     def __iter__(self) -> Iterator[Play]:
-        return (play for tile in self._hand for play in self._tableau.plays_of(tile))
+        return self._tableau.plays_of(self._hand)
 
     def __contains__(self, play: object) -> bool:
         return (
@@ -273,14 +295,16 @@ def arranged(plays: Iterable[Play], rules: RuleSet) -> list[Play]:
     for play in plays:
         hanging.setdefault(play.onto, []).append(play)
     order = []
-    queue, unfinished = deque(hanging.pop(None, ())), deque[Play]()
-    while queue or unfinished:
-        play = (queue or unfinished).popleft()
-        is_foot = play.tile.is_double and play.onto is not None
-        if is_foot and queue and len(hanging.get(play.tile, ())) < rules.toes:
-            unfinished.append(play)
-            continue
-        order.append(play)
-        toes = hanging.pop(play.tile, [])
-        queue = deque([*toes, *queue] if is_foot else [*queue, *toes])
+    ready, unfinished = deque(hanging.pop(None, ())), deque[Play]()
+    for queue in (ready, unfinished):
+        while queue:
+            play = queue.popleft()
+            toes = hanging.get(play.tile, [])
+            is_foot = play.tile.is_double and play.onto is not None
+            if is_foot and len(toes) < rules.toes and queue is ready:
+                unfinished.append(play)
+                continue
+            order.append(play)
+            hanging.pop(play.tile, None)
+            queue.extendleft(reversed(toes)) if is_foot else queue.extend(toes)
     return order + [play for rest in hanging.values() for play in rest]

@@ -2,26 +2,45 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
-from typing import Self
+from functools import cache, total_ordering
+from typing import Any, Self
 
 _WRITTEN = re.compile(r"(0|[1-9][0-9]?)-(0|[1-9][0-9]?)")
+
+
+_EVERY: dict[tuple[int, int], Any] = {}
 
 
 class TileError(ValueError):
     """A text or a pair of numbers that is no tile."""
 
 
-@dataclass(frozen=True, order=True, slots=True)
+@total_ordering
+@dataclass(frozen=True, eq=False, slots=True)
 class Tile:
+    """Every tile exists once: two of the same numbers are the same object.
+
+    So tiles are compared and hashed by what they are, much faster than by their numbers.
+    """
+
     high: int
     low: int
 
-    def __post_init__(self) -> None:
-        if not self.high >= self.low >= 0:
-            raise TileError(f"{self.high}-{self.low} is no tile: the higher number comes first")
+    def __new__(cls, high: int, low: int) -> Self:
+        if not high >= low >= 0:
+            raise TileError(f"{high}-{low} is no tile: the higher number comes first")
+        tile: Self = _EVERY.setdefault((high, low), object.__new__(cls))
+        return tile
+
+    def __reduce__(self) -> tuple[type[Self], tuple[int, int]]:
+        """Copies, and tiles sent from elsewhere, are the one tile too."""
+        return type(self), (self.high, self.low)
+
+    def __lt__(self, other: Self) -> bool:
+        return (self.high, self.low) < (other.high, other.low)
 
     @classmethod
+    @cache
     def parse(cls, text: str) -> Self:
         """Read "5-3" or "3-5"; anything else raises TileError."""
         found = _WRITTEN.fullmatch(text)

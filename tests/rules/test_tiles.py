@@ -1,3 +1,7 @@
+import copy
+import dataclasses
+import pickle
+
 import pytest
 from hypothesis import given, strategies as st
 
@@ -70,3 +74,14 @@ def test_set_sizes(set_max, tiles, pips):
 def test_every_number_is_on_one_tile_more_than_the_highest_double(set_max):
     for number in range(set_max + 1):
         assert sum(number in (tile.high, tile.low) for tile in all_tiles(set_max)) == set_max + 1
+
+
+def test_every_tile_exists_once():
+    assert Tile(5, 3) is Tile.parse("3-5")
+    assert copy.deepcopy([Tile(5, 3)])[0] is Tile(5, 3)
+    assert pickle.loads(pickle.dumps(Tile(5, 3))) is Tile(5, 3)
+
+
+def test_a_tile_cannot_be_changed():
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        Tile(5, 3).low = 4
