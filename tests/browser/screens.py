@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page, expect
 
-from scoring.models import Edit, Game, Hand, Keeper, Link, abandon_game, carry_keeper, share_game
+from scoring.models import Edit, Game, Hand, Keeper, Link, abandon_game, carry_keeper, share_game, withdraw_ruling
 from tests.browser.steps import become, keypad, next_key, pips, type_names
-from tests.make import make_game, make_keeper, record
+from tests.make import keep_answer, keep_replay, make_game, make_keeper, record
 
 EIGHT = "Ana Bo Cy Di Ed Flo Gus Hanna"
 
@@ -37,6 +37,9 @@ class Evenings:
         running = make_game(people, keeper=keeper)
         record(running, 1, {name: 5 * seat for seat, name in enumerate(EIGHT.split())})
         record(running, 2, {"Bo": 4}, ending="")
+        keep_answer(running, decision="Ana takes the 5-2 back.")
+        keep_replay(running, "moves=8-8+8-2@8-8+8-4@8-8+8-5@8-8+8-6@8-8+4-4@8-4&try=6-2@8-6", "Noticed at once.")
+        withdraw_ruling(running, keep_answer(running, "do=pass&owed=nothing").number, Edit(keeper))
         for scope in (Link.Scope.FOLLOW, Link.Scope.KEEP):
             share_game(running, scope, None)
         carry_keeper(keeper)
@@ -53,6 +56,11 @@ class Evenings:
             "correction": f"/games/{self.finished.key}/rounds/3/record/",
             "rounds": f"/games/{self.finished.key}/rounds/",
             "log": f"/games/{self.finished.key}/changes/",
+            "rulings": f"{game}/rulings/",
+            "ruling, question": f"{game}/rulings/1/",
+            "ruling, round": f"{game}/rulings/2/",
+            "ruling, withdrawn": f"{game}/rulings/3/",
+            "withdraw": f"{game}/rulings/1/withdraw/",
             "seats": f"{game}/seats/",
             "share": f"{game}/share/",
             "name": f"{game}/name/",
@@ -66,6 +74,8 @@ class Evenings:
             "merge": f"{player}/merge/",
             "remove": f"{player}/remove/",
             "carry": "/carry/",
+            "rules": "/rules/",
+            "rules of a game": f"{game}/rules/",
             "unknown link": "/l/abcdefghijklmnopqrstuv/",
             "nothing": "/nothing/here/",
         }
@@ -128,6 +138,16 @@ def seat_unfolded(page: Page, evenings: Evenings) -> None:
     expect(page.get_by_role("button", name="Rename")).to_be_visible()
 
 
+def clause_opened(page: Page, evenings: Evenings) -> None:
+    page.goto("/rules/#R18")
+    expect(page.get_by_role("button", name="Copy the address")).to_be_visible()
+
+
+def rules_searched(page: Page, evenings: Evenings) -> None:
+    page.goto("/rules/?q=draw")
+    expect(page.locator("#find.scripted").get_by_role("status")).to_contain_text("found")
+
+
 STATES = {
     "start with names": start_with_names,
     "menu": game_with_menu,
@@ -136,4 +156,6 @@ STATES = {
     "tile pad": tile_pad,
     "search": games_searched,
     "seat unfolded": seat_unfolded,
+    "clause opened": clause_opened,
+    "rules searched": rules_searched,
 }
