@@ -36,7 +36,7 @@ QUESTIONS = {
     8: (_("I have a tile that fits, but I would rather draw or pass. May I?"), ("A10",)),
     9: (_("The tile I drew fits. Must I play it?"), ("R19",)),
     10: (_("Do I draw until I can play?"), ("R18",)),
-    11: (_("I laid a double. Do I play again?"), ("R23",)),
+    11: (_("I laid a double. Do I play again?"), ("R16", "R23")),
     12: (_("May a second double go on the foot?"), ("D2",)),
     13: (_("All tiles of the number are out and the foot has one toe. What now?"), ("R27", "A14")),
     14: (_("May I go out with a double?"), ("R26", "A22")),
