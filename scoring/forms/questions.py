@@ -144,11 +144,12 @@ class QuestionForm:
 
     @property
     def same_table(self) -> str:
-        """To ask something else."""
-        return self._query(("start",) if self.in_game else ())
+        """To ask something else: by the same rules, where no game knows them."""
+        return self._query(())
 
     def _query(self, names: Iterable[str]) -> str:
-        told = {name: [value for value in self.values.getlist(name) if value] for name in (*RULES, *names)}
+        rules = () if self.in_game else RULES
+        told = {name: [value for value in self.values.getlist(name) if value] for name in (*rules, *names)}
         if "start" in told and self.knows_start:
             told["start"] = [str(self.start)]
         return urlencode({name: values for name, values in told.items() if values}, doseq=True)

@@ -10,6 +10,7 @@ form.addEventListener("pointerdown", () => (byKeyboard = false));
 form.addEventListener("keydown", () => (byKeyboard = true));
 form.addEventListener("click", ({ target }) => target.matches("input") && tapped(target));
 form.addEventListener("change", show);
+form.addEventListener("focusout", () => setTimeout(show));
 form.addEventListener("formdata", ({ formData }) => dropEmpty(formData));
 
 // A number that was told already is opened again, to be told anew. Arrow keys choose on their way, so they ask nothing.
@@ -40,11 +41,12 @@ function steps() {
 
 const isTold = (name) => Boolean(form.querySelector(`[name=${name}]:checked`));
 
-// Shows what is told and what comes next; answers the part of the form that does.
+// Shows what is told and what comes next; answers the part of the form that does. Arrow keys need all of the keys.
 function show() {
   for (const number of form.querySelectorAll(".number")) {
     const told = Boolean(number.querySelector("[type=radio]:checked"));
-    number.classList.toggle("told", told && !number.classList.contains("reopened"));
+    const isUsed = number.classList.contains("reopened") || (byKeyboard && number.contains(document.activeElement));
+    number.classList.toggle("told", told && !isUsed);
   }
   const open = steps().filter((name) => !isTold(name) || partOf(name)?.classList.contains("reopened"));
   for (const part of form.querySelectorAll("[data-field]")) {
