@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from typing import Generic, NamedTuple, TypeVar
+from urllib.parse import urlencode
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, ngettext
@@ -39,6 +40,11 @@ class Texts(Generic[Key]):
     def _say(self, key: Key, rules: RuleSet) -> str:
         own = (self.house[key, choice] for choice in _choices(rules) if (key, choice) in self.house)
         return str(next(own, self.usual[key])) % numbers(rules)
+
+
+def house_query(rules: RuleSet) -> str:
+    """The house rules as an address has them; empty where there are none."""
+    return urlencode(rules.to_json())
 
 
 def usual_rules(rules: RuleSet) -> RuleSet:

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scoring.forms import QuestionForm
+from scoring.house_rules import house_query
 from scoring.models import Scoresheet, new_key
 from scoring.question_words import answer_words, told_words
 from scoring.rules.questions import answer
@@ -47,6 +48,7 @@ def _answer(request: HttpRequest, form: QuestionForm, about: dict[str, Any]) -> 
         "answer": answer_words(form.question, answer(form.question)),
         "told": told_words(form.question),
         "address": request.build_absolute_uri(f"{request.path}?{form.query}"),
+        "house": house_query(form.rules),
         "request_key": new_key(),
         **about,
     }

@@ -12,6 +12,9 @@ from django.views.decorators.http import require_safe
 from scoring.clauses import CLAUSE_OF, Clause, clauses
 from scoring.disputes import Dispute, disputes
 from scoring.finding import Search
+from scoring.forms import Unreadable
+from scoring.forms.rule_sets import read_rule_set
+from scoring.house_rules import house_query
 from scoring.rules import RuleSet
 from scoring.views.visitors import find_game
 from scoring.wording import RULE_NAMES
@@ -19,18 +22,34 @@ from scoring.wording import RULE_NAMES
 
 @require_safe
 def show_rules(request: HttpRequest) -> HttpResponse:
-    return render(request, "scoring/show_rules.html", _told(RuleSet(), request.GET.get("q", "")))
+    """By the house rules that the address names, as a question outside a game does."""
+    try:
+        rules, error = read_rule_set(request.GET), ""
+    except Unreadable as refusal:
+        rules, error = RuleSet(), str(refusal)
+    return _show(request, rules, {"error": error, "house": house_query(rules)}, status=422 if error else 200)
 
 
 @require_safe
 def show_game_rules(request: HttpRequest, key: str) -> HttpResponse:
     game, _access = find_game(request, key)
-    context = _told(game.rule_set, request.GET.get("q", "")) | {"game": game, "title": game.title}
-    return render(request, "scoring/show_rules.html", context)
+    return _show(request, game.rule_set, {"game": game, "title": game.title})
 
 
-def _told(rules: RuleSet, query: str) -> dict[str, Any]:
-    search = Search(query)
+def _show(request: HttpRequest, rules: RuleSet, about: dict[str, Any], status: int = 200) -> HttpResponse:
+    search = Search(request.GET.get("q", ""))
+    context = {"house_rules": _house_rules(rules), **_found(search, rules), **about}
+    return render(request, "scoring/show_rules.html", context, status=status)
+
+
+def _house_rules(rules: RuleSet) -> list[dict[str, Any]]:
+    return [
+        {"field": field, "value": value, "name": RULE_NAMES[field], "clause": CLAUSE_OF[field]}
+        for field, value in rules.to_json().items()
+    ]
+
+
+def _found(search: Search, rules: RuleSet) -> dict[str, Any]:
     sections, questions = clauses(rules), disputes(rules)
     all_clauses = [clause for section in sections for clause in section.clauses]
     found = {clause.id for clause in all_clauses if search.matches(_texts_of_clause(clause))}
@@ -39,7 +58,6 @@ def _told(rules: RuleSet, query: str) -> dict[str, Any]:
         "search": search,
         "sections": sections,
         "questions": questions,
-        "house_rules": [(RULE_NAMES[field], CLAUSE_OF[field]) for field in rules.to_json()],
         "found": found,
         "answered": answered,
         "found_sections": {section.id for section in sections if found & {clause.id for clause in section.clauses}},

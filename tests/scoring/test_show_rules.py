@@ -133,6 +133,31 @@ def test_who_follows_a_game_reads_its_rules_and_a_stranger_does_not() -> None:
     assert Client().get(f"/games/{game.key}/rules/").status_code == 404
 
 
+def test_an_address_may_name_house_rules(client: Client) -> None:
+    page = rules_page(client, draw_mode="until_playable", set_max="12", q="draws until")
+    assert shown(page) == ["R18"]
+    assert "draws until one fits or the yard is empty." in text_of(page, "R18")
+    assert '<input type="hidden" name="draw_mode" value="until_playable">' in page
+    assert '<a class="button" href="?set_max=12&amp;draw_mode=until_playable">All rules</a>' in page
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ({"draw_mode": "never"}, "Drawing: choose one or until_playable."),
+        ({"double_blank": "7"}, "The 0-0 in hand: choose 0, 25, 50 or 100."),
+        ({"hand_size": "seven"}, "Tiles each: this value cannot be read."),
+        ({"hand_size": "9" * 5000}, "Tiles each: this value cannot be read."),
+        ({"first_start": "-1"}, "The first start double: this value cannot be read."),
+        ({"set_max": "9", "last_start": "10"}, "The last start double: choose 0 to 9."),
+    ],
+)
+def test_house_rules_that_cannot_be_are_named(client: Client, query: dict[str, str], sentence: str) -> None:
+    answer = client.get("/rules/", query)
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+
+
 def test_the_way_there_leads_through_the_menus(client: Client) -> None:
     game = make_game("Ana Bo")
     assert 'href="/rules/"' in client.get("/").content.decode()
