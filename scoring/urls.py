@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.views import disputes, games, history, links, players, rounds, rules, seats
+from scoring.views import disputes, games, history, links, players, replays, rounds, rules, seats
 
 app_name = "scoring"
 
@@ -29,6 +29,8 @@ urlpatterns = [
     path("games/<str:key>/seats/", seats.edit_seats, name="edit_seats"),
     path("games/<str:key>/share/", links.share_game, name="share_game"),
     path("games/<str:key>/links/<int:link_id>/revoke/", links.revoke_link, name="revoke_link"),
+    path("games/<str:key>/replay/", replays.replay_in_game, name="replay_in_game"),
+    path("replay/", replays.replay_round, name="replay_round"),
     path("l/<str:token>/", links.open_link, name="open_link"),
     path("carry/", links.carry_keeper, name="carry_keeper"),
     path("players/", players.list_players, name="list_players"),

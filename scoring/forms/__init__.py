@@ -2,6 +2,7 @@
 
 from .questions import QuestionForm
 from .reading import Unreadable, read_name, read_pips
+from .replays import ReplayForm
 from .rounds import Conflict, HandField, RoundForm
 from .start import HouseRulesForm, SeatChoice, StartForm
 
@@ -10,6 +11,7 @@ __all__ = [
     "HandField",
     "HouseRulesForm",
     "QuestionForm",
+    "ReplayForm",
     "RoundForm",
     "SeatChoice",
     "StartForm",

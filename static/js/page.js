@@ -1,5 +1,6 @@
 // What every page has: local times, the toast, the menu, numbers on tiles, copy, share, print.
 import { localTimes } from "./clock.js";
+import { offerVerbs } from "./verbs.js";
 
 const TOAST_STAYS = 8000;
 
@@ -7,18 +8,7 @@ localTimes(document);
 numbersOnTiles();
 for (const toast of document.querySelectorAll("[data-toast]")) leaveAfterAWhile(toast);
 for (const menu of document.querySelectorAll("details.menu")) closeFromOutside(menu);
-for (const button of document.querySelectorAll("[data-print]")) offer(button, () => window.print());
-for (const button of document.querySelectorAll("[data-copy]")) {
-  if (navigator.clipboard) offer(button, () => navigator.clipboard.writeText(button.dataset.copy));
-}
-for (const button of document.querySelectorAll("[data-share]")) {
-  if (navigator.share) offer(button, () => navigator.share({ url: button.dataset.share }).catch(() => {}));
-}
-
-function offer(button, action) {
-  button.hidden = false;
-  button.addEventListener("click", action);
-}
+offerVerbs(document);
 
 function leaveAfterAWhile(toast) {
   const address = new URL(location.href);
