@@ -36,11 +36,16 @@ class RoundRecord:
     rules: RuleSet
     start: int
     players: tuple[str, ...]
-    actions: tuple[Action, ...] = ()
     hands: Mapping[str, tuple[Tile, ...]] = field(default_factory=dict)
+    actions: tuple[Action, ...] = ()
 
     def __post_init__(self) -> None:
         check_deal(self.rules, self.start, self.players, self.hands)
+
+    @property
+    def without_hand(self) -> tuple[str, ...]:
+        """The players of whose hands nothing is told."""
+        return tuple(player for player in self.players if player not in self.hands)
 
     def to_json(self) -> dict[str, Any]:
         written: dict[str, Any] = {
@@ -61,7 +66,7 @@ class RoundRecord:
         """With the hands that follow from what was left in them when the round ended.
 
         What was played and what is left, less what was drawn by name, was dealt. A player for whom
-        that is no possible hand, or who drew a tile that is not named, is not among its `hands`.
+        that is no possible hand, or who drew a tile that is not named, stays `without_hand`.
         """
         return replace(self, hands=dealt_hands(self.rules, self.players, self.actions, self.hands, left))
 
@@ -123,10 +128,10 @@ def _read_action(written: object, what: str, players: Sequence[str]) -> Action:
     required, optional = _KEYS[do]
     found = read_fields(written, f"{what}, a {do},", required=required, optional=optional)
     return Action(
-        player=read_player(found["player"], players, what),
+        player=read_player(found["player"], players, f"“player” of {what}"),
         do=do,
-        tile=read_tile(found["tile"], what) if "tile" in found else None,
-        onto=read_tile(found["onto"], what) if "onto" in found else None,
+        tile=read_tile(found["tile"], f"“tile” of {what}") if "tile" in found else None,
+        onto=read_tile(found["onto"], f"“onto” of {what}") if "onto" in found else None,
         stands=_read_stands(found["stands"], what) if "stands" in found else False,
     )
 
@@ -134,7 +139,7 @@ def _read_action(written: object, what: str, players: Sequence[str]) -> Action:
 def _read_do(written: object, what: str) -> Do:
     found = _WRITTEN.get(read_text(written, f"“do” of {what}"))
     if found is None:
-        raise Unreadable(f"“do” of {what} must be {', '.join(_WRITTEN)}")
+        raise Unreadable(f"“do” of {what} must be play, draw or pass")
     return found
 
 
