@@ -73,7 +73,7 @@ USUAL = {
     14: _("Yes. With your last tile on the table the round is over, with no toes on your double."),
     15: _("Nothing, and there is no penalty. The foot must be filled all the same."),
     16: _("It counts %(double_blank)s."),
-    17: _("No. Every tile counts the pips you see on it."),
+    17: _("No. Every tile counts the pips on it, and only 0-0 has a value of its own."),
     18: _("No. A blank fits only a blank."),
     19: _("Nobody. It lies on the table."),
     20: _("No. The round ends with the first who lays the last tile; the other still holds one."),
