@@ -90,7 +90,7 @@ def test_a_clause_that_is_linked_to_stands_out_and_can_be_copied(page: Page) -> 
     expect(page.locator("#R18")).to_be_in_viewport(ratio=1)
     assert page.locator("#R18").evaluate("element => element.matches(':target')")
     page.get_by_role("link", name="Rule R19").first.click()
-    page.locator("#R19").get_by_role("button", name="Copy the address of this rule").click()
+    page.locator("#R19").get_by_role("button", name="Copy the address").click()
     expect(page.locator("#R19").get_by_role("button", name="Copied.")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == page.url
     assert page.url.endswith("/rules/#R19")
