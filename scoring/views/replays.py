@@ -12,6 +12,7 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_http_methods
 
 from scoring.forms import ReplayForm, Unreadable
+from scoring.house_rules import house_query
 from scoring.models import Scoresheet, new_key
 from scoring.replay_address import Fields
 from scoring.replay_page import ReplayPage
@@ -64,6 +65,7 @@ def _address(request: HttpRequest, fields: Fields) -> str:
 def _show(request: HttpRequest, form: ReplayForm, about: dict[str, Any]) -> HttpResponse:
     page = ReplayPage(form.table, form.replay, form.choice, form.fields)
     context = {"page": page, "form": form, "request_key": new_key(), **about}
+    context["house"] = house_query(form.table.rules)
     return render(request, "scoring/replay_round.html", context)
 
 
