@@ -1,4 +1,4 @@
-"""A game as a file: the score sheet that other programs read, and a table for a spreadsheet."""
+"""A game as a file: the score sheet that other programs read, and a table for a spreadsheet; and a kept ruling."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.models import RoundOfSheet, Scoresheet
+from scoring.models import Judged, RoundOfSheet, Ruling, Scoresheet
 from scoring.rules import Tile
 
 FORMAT = "chicken-foot-sheet/1"
@@ -40,6 +40,16 @@ def _round_json(round_: RoundOfSheet, names: dict[int, str]) -> dict[str, Any]:
         **({"double_blank": caught[0]} if caught else {}),
         **({"tiles": tiles} if tiles else {}),
     }
+
+
+def ruling_json(judged: Judged) -> dict[str, Any]:
+    """What was asked, as a round record or a question, with the verdict that was given."""
+    verdict = dict(judged.verdict)
+    if judged.kind == Ruling.Kind.QUESTION:
+        return {**judged.record, "verdict": verdict}
+    # The format of a verdict on a round does not have them.
+    verdict.pop("tiles", None)
+    return {"record": judged.record, "verdict": verdict}
 
 
 def sheet_csv(sheet: Scoresheet) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.views import disputes, games, history, links, players, replays, rounds, rules, seats
+from scoring.views import disputes, games, history, links, players, replays, rounds, rules, rulings, seats
 
 app_name = "scoring"
 
@@ -27,6 +27,11 @@ urlpatterns = [
     path("games/<str:key>/changes/", rounds.list_changes, name="list_changes"),
     path("games/<str:key>/changes/<int:change_id>/undo/", rounds.undo_change, name="undo_change"),
     path("games/<str:key>/seats/", seats.edit_seats, name="edit_seats"),
+    path("games/<str:key>/rulings/", rulings.list_rulings, name="list_rulings"),
+    path("games/<str:key>/rulings/keep/", rulings.keep_ruling, name="keep_ruling"),
+    path("games/<str:key>/rulings/<int:number>/", rulings.show_ruling, name="show_ruling"),
+    path("games/<str:key>/rulings/<int:number>/record.json", rulings.export_ruling, name="export_ruling"),
+    path("games/<str:key>/rulings/<int:number>/withdraw/", rulings.withdraw_ruling, name="withdraw_ruling"),
     path("games/<str:key>/share/", links.share_game, name="share_game"),
     path("games/<str:key>/links/<int:link_id>/revoke/", links.revoke_link, name="revoke_link"),
     path("games/<str:key>/replay/", replays.replay_in_game, name="replay_in_game"),

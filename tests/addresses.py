@@ -11,7 +11,7 @@ import pytest
 from django.utils import timezone
 
 from scoring.models import Game, Keeper, Link, new_key
-from tests.make import make_game, make_keeper, make_player, record
+from tests.make import keep_answer, make_game, make_keeper, make_player, record
 
 # From none to all: what a visitor has of a game, or needs.
 RIGHTS = ("anyone", "follow", "seat", "keep", "own")
@@ -71,7 +71,7 @@ class Night:
             "game": self.game.key, "change": change.pk, "link": self.links["follow"].pk,
             "token": self.links["follow"].token, "carry": Link.make(self.owner, Link.Scope.CARRY).token,
             "player": ana.player.key, "other": make_player(self.owner, "Zoe").key,
-            "ana": ana.pk, "bo": bo.pk, "cy": cy.pk,
+            "ana": ana.pk, "bo": bo.pk, "cy": cy.pk, "ruling": keep_answer(self.game).number,
         }  # fmt: skip
 
 
@@ -95,6 +95,8 @@ WHOLE_ROUND = {
 }  # fmt: skip
 JOIN = {"do": "join", "name": "Di", "start": "other", "start_value": "9"}
 MOVE = {"do": "move", "order": "{ana}", "up": "{ana}", "shown-{ana}": "1"}
+QUESTION = {"question": "owed=foot&foot=4&one=5&two=2", "decision": "Ana draws."}
+REPLAY = {"replay": "round=2&moves=8-8+8-1%408-8&try=pass", "decision": ""}
 SEAT_VERBS = ("leave", "come-back", "sit-out", "play", "remove")
 
 ADDRESSES: dict[str, Address] = {
@@ -115,6 +117,11 @@ ADDRESSES: dict[str, Address] = {
     "burn_double": Address("/games/{game}/burn/", None, (("keep", {"start": "8"}),)),
     "list_changes": Address("/games/{game}/changes/", "follow"),
     "undo_change": Address("/games/{game}/changes/{change}/undo/", None, (("keep", {}),)),
+    "list_rulings": Address("/games/{game}/rulings/", "follow"),
+    "keep_ruling": Address("/games/{game}/rulings/keep/", None, (("keep", QUESTION), ("keep", REPLAY))),
+    "show_ruling": Address("/games/{game}/rulings/{ruling}/", "follow"),
+    "export_ruling": Address("/games/{game}/rulings/{ruling}/record.json", "follow"),
+    "withdraw_ruling": Address("/games/{game}/rulings/{ruling}/withdraw/", "keep", (("keep", {}),)),
     "edit_seats": Address(
         "/games/{game}/seats/",
         "keep",

@@ -6,10 +6,26 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.core.signing import get_cookie_signer
+from django.http import QueryDict
 from django.test import Client
 
-from scoring.models import Change, Edit, Entry, Game, Hand, Keeper, Link, Player, record_round, start_game
+from scoring.forms import QuestionForm, judge_question, judge_replay
+from scoring.models import (
+    Change,
+    Edit,
+    Entry,
+    Game,
+    Hand,
+    Keeper,
+    Link,
+    Player,
+    Ruling,
+    keep_ruling,
+    record_round,
+    start_game,
+)
 from scoring.rules import RuleSet
+from scoring.views.replays import replay_of_game
 from scoring.views.visitors import KEEPER_COOKIE, LINKS_COOKIE
 from tests.conftest import Visitor
 
@@ -44,6 +60,20 @@ def record(game: Game, number: int, pips: Mapping[str, int | Hand | None], endin
     sure = " ".join(f"high:{ids[name]}:{hand.pips}" for name, hand in hands.items())
     entry = Entry(number, {ids[name]: str(hand) for name, hand in hands.items()}, ending=ending, sure=sure)
     return record_round(game, entry, Edit(game.keeper))
+
+
+def keep_answer(game: Game, question: str = "owed=foot&foot=4&toes=1&one=5&two=2", decision: str = "") -> Ruling:
+    """A ruling of the keeper's; if nothing else is asked, that 5-2 has to wait for the foot on 4-4."""
+    sheet = game.scoresheet()
+    judged = judge_question(QuestionForm(QueryDict(question), sheet.rules), sheet.current, decision)
+    return keep_ruling(game, judged, sheet, Edit(game.keeper)).ruling
+
+
+def keep_replay(game: Game, replay: str, decision: str = "") -> Ruling:
+    """A ruling on a round, given as the address of its replay."""
+    sheet = game.scoresheet()
+    judged = judge_replay(replay_of_game(QueryDict(replay), sheet), decision)
+    return keep_ruling(game, judged, sheet, Edit(game.keeper)).ruling
 
 
 def keeper_client(keeper: Keeper) -> Client:

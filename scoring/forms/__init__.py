@@ -4,6 +4,7 @@ from .questions import QuestionForm
 from .reading import Unreadable, read_name, read_pips
 from .replays import ReplayForm
 from .rounds import Conflict, HandField, RoundForm
+from .rulings import judge_question, judge_replay, read_decision
 from .start import HouseRulesForm, SeatChoice, StartForm
 
 __all__ = [
@@ -16,6 +17,9 @@ __all__ = [
     "SeatChoice",
     "StartForm",
     "Unreadable",
+    "judge_question",
+    "judge_replay",
+    "read_decision",
     "read_name",
     "read_pips",
 ]

@@ -118,7 +118,7 @@ def _last_table(keeper: Keeper | None) -> dict[str, Any] | None:
 def show_game(request: HttpRequest, key: str) -> HttpResponse:
     game, access = find_game(request, key)
     language = translation.get_language() or "en"
-    change = _change_to_undo(game, access, request.GET.get("saved", ""))
+    change = change_to_undo(game, access, request.GET.get("saved", ""))
     context = {
         "game": game,
         "title": game.title,
@@ -127,6 +127,7 @@ def show_game(request: HttpRequest, key: str) -> HttpResponse:
         "revision": game.revision,
         "live_url": live.address(game.pk, "table", access.link.pk if access.link else None, language),
         "undo": change,
+        "rulings": game.rulings.standing().count(),
         "request_key": new_key(),
     }
     response = render(request, "scoring/show_game.html", context)
@@ -134,7 +135,7 @@ def show_game(request: HttpRequest, key: str) -> HttpResponse:
     return response
 
 
-def _change_to_undo(game: Game, access: Access, saved: str) -> Change | None:
+def change_to_undo(game: Game, access: Access, saved: str) -> Change | None:
     """The change just made, while the page offers to take it back."""
     if not saved.isdecimal() or len(saved) > 18 or not access.may_enter_any:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
@@ -99,11 +100,13 @@ def list_rounds(request: HttpRequest, key: str) -> HttpResponse:
     game, access = find_game(request, key)
     sheet = game.scoresheet()
     totals = {placing.player: placing for placing in sheet.placings}
+    rulings = Counter(game.rulings.standing().values_list("round_number", flat=True))
     rounds = [
         {
             "round": round_,
             "is_open": round_.number == sheet.current,
             "hands": [round_.hands.get(seat.id) for seat in sheet.seats],
+            "rulings": rulings[round_.number],
         }
         for round_ in map(sheet.round, range(1, (sheet.current or sheet.round_count) + 1))
     ]

@@ -12,7 +12,7 @@ from django.db import connections
 from django.test import Client
 
 from scoring.models import Change, Game, HandScore, Keeper, Link, Player, new_key
-from tests.make import keeper_client, link_client, make_game, make_keeper, make_player, record
+from tests.make import keep_answer, keeper_client, link_client, make_game, make_keeper, make_player, record
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -125,6 +125,33 @@ def test_a_double_is_skipped_once() -> None:
     game = make_game("Ana Bo", rules={"start_search": "next_lower"})
     assert same(game, f"/games/{game.key}/burn/", start="9") == [302] * PHONES
     assert (revision(game), game.burned) == (1, [9])
+
+
+QUESTION = "owed=foot&foot=4&one=5&two=2"
+
+
+def test_a_ruling_sent_at_once_is_kept_once() -> None:
+    game = make_game("Ana Bo")
+    assert same(game, f"/games/{game.key}/rulings/keep/", question=QUESTION) == [302] * PHONES
+    assert (revision(game), game.rulings.count(), game.changes.filter(verb="keep").count()) == (1, 1, 1)
+
+
+def test_rulings_kept_at_once_all_have_a_number() -> None:
+    game = make_game("Ana Bo")
+    clients = [keeper_client(game.keeper) for _phone in range(PHONES)]
+    forms = [{"request_key": new_key(), "question": QUESTION} for _phone in range(PHONES)]
+    assert post_at_once(clients, f"/games/{game.key}/rulings/keep/", forms) == [302] * PHONES
+    assert sorted(game.rulings.values_list("number", flat=True)) == list(range(1, PHONES + 1))
+    assert revision(game) == PHONES
+
+
+def test_a_ruling_is_withdrawn_once() -> None:
+    game = make_game("Ana Bo")
+    keep_answer(game)
+    clients = [keeper_client(game.keeper) for _phone in range(4)]
+    forms = [{"request_key": new_key()} for _phone in range(4)]
+    assert post_at_once(clients, f"/games/{game.key}/rulings/1/withdraw/", forms) == [302] * 4
+    assert (revision(game), game.changes.filter(verb="withdraw").count()) == (2, 1)
 
 
 def test_a_carry_link_is_used_by_one() -> None:

@@ -3,7 +3,7 @@
 import pytest
 from django.core.management import call_command
 
-from scoring.models import Game, Keeper
+from scoring.models import Game, Keeper, Ruling
 
 pytestmark = pytest.mark.django_db
 
@@ -24,6 +24,15 @@ def test_one_evening_is_decided_by_zero_rounds() -> None:
         if sheet.placings[0].ahead_by == "zero-rounds"
     ]
     assert [(sheet.placings[0].total, sheet.placings[1].total) for sheet in ties] == [(121, 121)]
+
+
+def test_one_dispute_was_settled() -> None:
+    call_command("make_demo")
+    ruling = Ruling.objects.get()
+    told = ruling.told(ruling.game.scoresheet())
+    player = told.verdict["player"]
+    assert (told.verdict["rule"], told.verdict["clause"]) == ("foot-first", "R23")
+    assert told.decision.startswith(player)
 
 
 def test_a_second_call_opens_the_same_games_again() -> None:

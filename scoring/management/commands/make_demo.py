@@ -5,14 +5,17 @@ from __future__ import annotations
 import random
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import transaction
+from django.http import QueryDict
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scoring.forms import judge_replay
 from scoring.models import (
     Edit,
     Entry,
@@ -23,10 +26,12 @@ from scoring.models import (
     Player,
     abandon_game,
     burn_double,
+    keep_ruling,
     record_round,
     start_game,
 )
 from scoring.rules import RuleSet, Tile, all_tiles
+from scoring.views.replays import replay_of_game
 
 NAMES = ("Ana", "Marek", "Joyce", "Somchai", "Rosa", "Tomas", "Grace", "Kazia")
 MOST_TILES_LEFT = 4
@@ -39,6 +44,9 @@ DECIDED_BY_ZERO_ROUNDS = {
     "Rosa": (18, 14, 0, 21, 26, 25, 12, 8, 0, 16),
     "Joyce": (31, 20, 15, 0, 22, 13, 0, 9, 24, 10),
 }
+
+# The foot on 4-4 has two of its three toes.
+DISPUTE = {"round": "2", "moves": "8-8 8-2@8-8 8-4@8-8 8-5@8-8 8-6@8-8 4-4@8-4 4-1@4-4 4-3@4-4", "try": "6-2@8-6"}
 
 
 class Command(BaseCommand):
@@ -68,7 +76,9 @@ def make_evenings(chance: random.Random) -> Keeper:
     given_up = _start(keeper, players[2:6], RuleSet(), days_ago=2)
     _play(given_up, chance, rounds=2)
     abandon_game(given_up, Edit(keeper))
-    _play(_start(keeper, players[:7], RuleSet(), days_ago=0, name="Thursday at Rosa’s"), chance, rounds=3)
+    running = _start(keeper, players[:7], RuleSet(), days_ago=0, name="Thursday at Rosa’s")
+    _play(running, chance, rounds=3)
+    _keep_ruling(running, DISPUTE, "Marek takes the 6-2 back and draws.")
     return keeper
 
 
@@ -113,6 +123,12 @@ def _hands_left(seats: list[int], start: int, rules: RuleSet, out: int | None, c
         pips = sum(tile.points(rules.double_blank) for tile in held)
         cells[seat] = str(Hand(pips, Tile(0, 0) in held))
     return cells
+
+
+def _keep_ruling(game: Game, dispute: dict[str, str], decision: str) -> None:
+    sheet = game.scoresheet()
+    judged = judge_replay(replay_of_game(QueryDict(urlencode(dispute)), sheet), decision)
+    keep_ruling(game, judged, sheet, Edit(game.keeper))
 
 
 def _sure(number: int, hands: dict[int, str]) -> str:

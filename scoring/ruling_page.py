@@ -1,0 +1,144 @@
+"""A kept ruling as its page and the list show it: the verdict that was given then, in the words of today."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from scoring import replay_words, round_words
+from scoring.cases import Case
+from scoring.drawing.svg import draw_tableau
+from scoring.forms import QuestionForm
+from scoring.models import Judged, Ruling, Scoresheet
+from scoring.question_words import answer_words, told_words
+from scoring.replay_address import address_fields
+from scoring.replaying import Replay, Table
+from scoring.rules import Do, Reason, RoundRecord, Tile, Verdict, read_round
+from scoring.rules.questions import Missing, Question, answer
+from scoring.ruling_words import ruling_words
+
+
+@dataclass(frozen=True)
+class Words:
+    """`mark` is good, barn or unsure, and `sign` its icon."""
+
+    mark: str
+    sign: str
+    title: str
+    sentence: str
+    clauses: tuple[str, ...]
+    hints: tuple[str, ...] = ()
+
+
+class RulingPage:
+    def __init__(self, ruling: Ruling, sheet: Scoresheet, key: str) -> None:
+        self.ruling = ruling
+        self.sheet = sheet
+        self.key = key
+        self.told: Judged = ruling.told(sheet)
+
+    @property
+    def decision(self) -> str:
+        return self.told.decision
+
+    @property
+    def is_round(self) -> bool:
+        return self.ruling.kind == Ruling.Kind.ROUND
+
+    @cached_property
+    def words(self) -> Words:
+        return self._round_words() if self.is_round else self._answer_words()
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """What the verdict is about, where the drawing does not say it."""
+        if not self.is_round:
+            return told_words(self.question)
+        last = self.record.actions[-1]
+        return (f"{last.player} {replay_words.step(last)}.",)
+
+    @property
+    def drawing(self) -> SafeString | str:
+        return self._draw_round() if self.is_round else ""
+
+    @property
+    def again(self) -> str:
+        """The address where the same is asked or replayed."""
+        if not self.is_round:
+            return f"{reverse('scoring:ask_in_game', args=(self.key,))}?{self.told.record['question']}"
+        record = self.record
+        table = Table(record.rules, record.start, record.players, record.hands, number=self.ruling.round_number)
+        name = "replay_round" if self.ruling.round_number is None else "replay_in_game"
+        args = () if self.ruling.round_number is None else (self.key,)
+        return f"{reverse(f'scoring:{name}', args=args)}?{urlencode(address_fields(table, record))}"
+
+    @cached_property
+    def question(self) -> Question:
+        form = QuestionForm(QueryDict(self.told.record["question"]), self.sheet.rules)
+        assert form.question is not None
+        return form.question
+
+    def _answer_words(self) -> Words:
+        verdict = self.told.verdict
+        given = answer(self.question)
+        if verdict["allowed"] is None:
+            given = replace(given, verdict=None, missing=Missing(verdict["missing"]))
+        else:
+            given = replace(given, verdict=verdict_of(verdict), missing=None)
+        words = answer_words(self.question, given)
+        return Words(words.mark, words.sign, words.title, words.sentence, words.clauses, words.instead)
+
+    @cached_property
+    def record(self) -> RoundRecord:
+        return read_round(self.told.record)
+
+    @cached_property
+    def replay(self) -> Replay:
+        """The round up to the action that the ruling is about."""
+        count = len(self.record.actions)
+        return Replay(self.record, count if self.is_over else count - 1)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the ruling is that the round is over."""
+        return bool(self.told.verdict.get("outcome"))
+
+    def _round_words(self) -> Words:
+        round_, verdict = self.replay.round, self.told.verdict
+        if self.is_over and round_.outcome:
+            clause = "R26" if round_.outcome.by else "R27"
+            sentence = round_words.outcome_words(round_.outcome, round_.tableau)
+            return Words("good", "check", replay_words.ended(round_.outcome), sentence, (clause,))
+        case = replace(Case.in_round(round_, self.record.actions[-1]), verdict=verdict_of(verdict))
+        words = ruling_words(case)
+        mark, sign = ("good", "check") if verdict["legal"] else ("barn", "cross")
+        return Words(mark, sign, words.title, words.sentence, words.clauses, (words.hint,) if words.hint else ())
+
+    def _draw_round(self) -> SafeString | str:
+        round_ = self.replay.round
+        last = self.record.actions[-1]
+        asked = last.play if last.do is Do.PLAY and not self.is_over else None
+        if not round_.has_started:
+            return ""
+        owed = round_.obligation
+        return draw_tableau(
+            round_.tableau.plays,
+            arms=self.record.rules.start_arms,
+            ends=round_.ends if owed else None,
+            owed=owed.onto if owed else None,
+            asked=asked if asked and asked.onto and round_.tableau.lies(asked.onto) else None,
+            fits=bool(self.told.verdict["legal"]),
+        )
+
+
+def verdict_of(written: Mapping[str, Any]) -> Verdict:
+    if "rule" not in written:
+        return Verdict()
+    return Verdict(Reason(written["rule"]), written["clause"], tuple(map(Tile.parse, written["tiles"])))
