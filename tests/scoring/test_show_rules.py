@@ -158,6 +158,18 @@ def test_house_rules_that_cannot_be_are_named(client: Client, query: dict[str, s
     assert sentence in answer.content.decode()
 
 
+def test_a_verdict_outside_a_game_links_to_the_rules_it_was_given_by(client: Client) -> None:
+    question = {"owed": "foot", "foot": "4", "one": "5", "two": "2", "draw_mode": "until_playable"}
+    answer = client.get("/ask/", question).content.decode()
+    assert 'href="/rules/?draw_mode=until_playable#R23"' in answer
+
+
+def test_a_replay_outside_a_game_does_so_too(client: Client) -> None:
+    replay = {"player": ["Ana", "Ben"], "draw_mode": "until_playable", "moves": "9-9 5-1@9-9"}
+    answer = client.get("/replay/", replay).content.decode()
+    assert 'href="/rules/?draw_mode=until_playable#R15"' in answer
+
+
 def test_the_way_there_leads_through_the_menus(client: Client) -> None:
     game = make_game("Ana Bo")
     assert 'href="/rules/"' in client.get("/").content.decode()
