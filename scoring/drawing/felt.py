@@ -1,12 +1,12 @@
-"""What lies on the felt: whether a spot is free, how crowded it is there, and which places can still be reached."""
+"""What lies on the felt: whether a spot is free, how crowded it is there, and from where a chain can still get out."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
-from scoring.drawing.spots import HALF_LONG, HALF_WIDE, UNIT, Exit, Spot, meet
+from scoring.drawing.spots import Exit, Spot, meet
 
 # Tiles that are played on one another lie closer than strangers, so that it can be seen who belongs to whom.
 KIN_GAP, GAP_OF_STRANGERS = 2, 18
@@ -15,10 +15,84 @@ BUCKET = 8
 CELL, SIDE, CLEARANCE = 100, 64, 45
 HALF_SIDE = SIDE // 2
 EVERYWHERE = (1 << SIDE * SIDE) - 1
-LEFT_COLUMN = sum(1 << row * SIDE for row in range(SIDE))
-INNER = EVERYWHERE & ~LEFT_COLUMN & ~(LEFT_COLUMN << SIDE - 1)
-RIM = EVERYWHERE & ~(INNER & ~((1 << SIDE) - 1) & ~((1 << SIDE) - 1 << SIDE * (SIDE - 1)))
+_LEFT = sum(1 << row * SIDE for row in range(SIDE))
+_TOP = (1 << SIDE) - 1
+INNER = EVERYWHERE & ~(_LEFT | _LEFT << SIDE - 1)
+RIM = EVERYWHERE & (_LEFT | _LEFT << SIDE - 1 | _TOP | _TOP << SIDE * (SIDE - 1))
 WINDOW = 2
+_WINDOW_BITS = sum(1 << row * SIDE + column for row in range(2 * WINDOW + 1) for column in range(2 * WINDOW + 1))
+STRIDE = 30
+
+
+class Lot(NamedTuple):
+    """A taken spot: `key` is the tile that lies there, `owner` the one it was laid on."""
+
+    spot: Spot
+    key: int
+    owner: int
+
+
+class Felt:
+    def __init__(self) -> None:
+        self.lots: dict[int, Lot] = {}
+        self._buckets: dict[tuple[int, int], list[Lot]] = {}
+
+    def put(self, lot: Lot) -> None:
+        self.lots[lot.key] = lot
+        self._buckets.setdefault((lot.spot.x >> BUCKET, lot.spot.y >> BUCKET), []).append(lot)
+
+    def take(self, key: int) -> None:
+        lot = self.lots.pop(key)
+        self._buckets[lot.spot.x >> BUCKET, lot.spot.y >> BUCKET].remove(lot)
+
+    def is_free(self, spot: Spot, owner: int) -> bool:
+        """For a tile that is laid on this one; -1 is a stranger to all."""
+        for lot in self._around(spot):
+            if meet(spot, lot.spot, KIN_GAP if owner in (lot.key, lot.owner) else GAP_OF_STRANGERS):
+                return False
+        return True
+
+    def meeting(self, spot: Spot, owner: int) -> list[int]:
+        return [
+            lot.key
+            for lot in self._around(spot)
+            if meet(spot, lot.spot, KIN_GAP if owner in (lot.key, lot.owner) else GAP_OF_STRANGERS)
+        ]
+
+    def _around(self, spot: Spot) -> Iterator[Lot]:
+        column, row = spot.x >> BUCKET, spot.y >> BUCKET
+        for near in (column - 1, column, column + 1):
+            for by in (row - 1, row, row + 1):
+                if lots := self._buckets.get((near, by)):
+                    yield from lots
+
+    def corners(self, spot: Spot) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom of all tiles and this one."""
+        edges = [edges_of(lot.spot) for lot in self.lots.values()]
+        edges.append(edges_of(spot))
+        left, top, right, bottom = zip(*edges, strict=True)
+        return min(left), min(top), max(right), max(bottom)
+
+    def shade(self) -> int:
+        squares = 0
+        for lot in self.lots.values():
+            squares |= shade(lot.spot)
+        return squares
+
+    def crosses(self, start: Exit, end: Exit) -> bool:
+        """Whether a thin line would run over a tile."""
+        steps = max(abs(end.x - start.x), abs(end.y - start.y)) // STRIDE + 1
+        for step in range(1, steps):
+            x, y = start.x + (end.x - start.x) * step // steps, start.y + (end.y - start.y) * step // steps
+            if any(lot.spot.covers(x, y) for lot in self._around(Spot(x, y, 0, False))):
+                return True
+        return False
+
+
+@lru_cache(maxsize=20_000)
+def edges_of(spot: Spot) -> tuple[int, int, int, int]:
+    wide, high = spot.reach(0) // 1000, spot.reach(90) // 1000
+    return spot.x - wide, spot.y - high, spot.x + wide, spot.y + high
 
 
 def _bit(x: int, y: int) -> int:
@@ -27,22 +101,15 @@ def _bit(x: int, y: int) -> int:
     return row * SIDE + column
 
 
-_WINDOW_BITS = sum(1 << row * SIDE + column for row in range(2 * WINDOW + 1) for column in range(2 * WINDOW + 1))
-
-
 @lru_cache(maxsize=20_000)
 def shade(spot: Spot) -> int:
     """The squares that a tile takes, or leaves too little room to pass."""
-    ux, uy = UNIT[spot.heading]
-    along, across = (HALF_WIDE, HALF_LONG) if spot.crosswise else (HALF_LONG, HALF_WIDE)
-    along, across = 1000 * (along + CLEARANCE), 1000 * (across + CLEARANCE)
     wide, high = spot.reach(0) // 1000 + CLEARANCE, spot.reach(90) // 1000 + CLEARANCE
     squares = 0
     for column in range((spot.x - wide) // CELL, (spot.x + wide) // CELL + 1):
         for row in range((spot.y - high) // CELL, (spot.y + high) // CELL + 1):
             x, y = column * CELL + CELL // 2, row * CELL + CELL // 2
-            dx, dy = x - spot.x, y - spot.y
-            if abs(dx * ux + dy * uy) <= along and abs(dy * ux - dx * uy) <= across:
+            if spot.covers(x, y, CLEARANCE):
                 squares |= 1 << _bit(x, y)
     return squares
 
@@ -66,45 +133,3 @@ def open_air(blocked: int) -> int:
 def breathes(air: int, end: Exit) -> bool:
     ways = (end.moved(120), end.moved(60, 120), end.moved(60, -120))
     return any(air >> _bit(way.x, way.y) & 1 for way in ways)
-
-
-class Felt:
-    """All tiles that lie, each with its number in play order."""
-
-    def __init__(self) -> None:
-        self.buckets: defaultdict[tuple[int, int], list[tuple[int, Spot]]] = defaultdict(list)
-        self.spots: list[Spot] = []
-        self.blocked = 0
-        self.corners = (0, 0, 0, 0)
-        self._before: list[tuple[int, tuple[int, int, int, int]]] = []
-
-    def put(self, spot: Spot) -> int:
-        number = len(self.spots)
-        self._before.append((self.blocked, self.corners))
-        self.buckets[spot.x >> BUCKET, spot.y >> BUCKET].append((number, spot))
-        self.spots.append(spot)
-        self.blocked |= shade(spot)
-        self.corners = self.corners_with(spot)
-        return number
-
-    def take(self) -> None:
-        """Undo the last put."""
-        spot = self.spots.pop()
-        self.buckets[spot.x >> BUCKET, spot.y >> BUCKET].pop()
-        self.blocked, self.corners = self._before.pop()
-
-    def corners_with(self, spot: Spot) -> tuple[int, int, int, int]:
-        wide, high = spot.reach(0) // 1000, spot.reach(90) // 1000
-        left, top, right, bottom = self.corners
-        return min(left, spot.x - wide), min(top, spot.y - high), max(right, spot.x + wide), max(bottom, spot.y + high)
-
-    def is_free(self, spot: Spot, kin: Container[int]) -> bool:
-        return not any(
-            meet(spot, other, KIN_GAP if number in kin else GAP_OF_STRANGERS) for number, other in self._around(spot)
-        )
-
-    def _around(self, spot: Spot) -> Iterator[tuple[int, Spot]]:
-        column, row = spot.x >> BUCKET, spot.y >> BUCKET
-        for near in range(column - 1, column + 2):
-            for by in range(row - 1, row + 2):
-                yield from self.buckets.get((near, by), ())

@@ -76,6 +76,12 @@ class Spot(NamedTuple):
         """Half the extent along an axis, in thousandths."""
         return _REACH[self.crosswise][axis - self.heading]
 
+    def covers(self, x: int, y: int, around: int = 0) -> bool:
+        ux, uy = UNIT[self.heading]
+        along, across = (HALF_WIDE, HALF_LONG) if self.crosswise else (HALF_LONG, HALF_WIDE)
+        dx, dy = x - self.x, y - self.y
+        return abs(dx * ux + dy * uy) <= 1000 * (along + around) and abs(dy * ux - dx * uy) <= 1000 * (across + around)
+
 
 def meet(one: Spot, other: Spot, gap: int) -> bool:
     """Whether two tiles come closer than this gap; separating axes, in whole numbers."""
@@ -114,13 +120,14 @@ def _bend(end: Exit, turn: int) -> Exit:
     return end.moved(GAP, side, turn).moved(0, -side)
 
 
-def toe_exits(double: Spot) -> list[list[tuple[int, Exit]]]:
-    """For each toe where it leaves the double: the middle one straight on, the others aslant, or less so where room is short."""
+@lru_cache(maxsize=5_000)
+def toe_exits(double: Spot) -> tuple[tuple[Exit, ...], ...]:
+    """Where each toe leaves the double: the middle one straight on, the others aslant, or less well where room is short."""
     middle = double.middle
-    toes: list[list[tuple[int, Exit]]] = [[(0, double.exit())]]
+    toes: list[tuple[Exit, ...]] = [(double.exit(),)]
     for side in (-1, 1):
         aslant = middle.moved(HALF_WIDE + TOE_OUT, side * TOE_ASIDE, side * TOE_ANGLE).moved(-GAP)
         beside = middle.moved(HALF_WIDE, side * (2 * HALF_WIDE + GAP))
         lengthwise = middle.moved(0, side * HALF_LONG, side * 90)
-        toes.append([(0, aslant), (80, lengthwise), (120, beside)])
-    return toes
+        toes.append((aslant, beside, lengthwise))
+    return tuple(toes)
