@@ -1,7 +1,8 @@
 """One deal from the search for the start double to the last tile: whose turn, what is known, who went out."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Literal, NamedTuple
 
 from .plays import Action, Do
@@ -86,7 +87,7 @@ class Round:
 
     def legal_plays(self, player: str) -> LegalPlays:
         """What the known tiles of the player could be played on now, were it the player's turn."""
-        return self.tableau.legal_plays(() if self.outcome else self._known[player])
+        return self.tableau.legal_plays(() if self.outcome else _in_order(self._known[player]))
 
     def scores(self) -> dict[str, int] | None:
         """The pips left in each hand (R28), once the round has ended and if all hands are known."""
@@ -155,7 +156,7 @@ class Round:
         return must_draw if draws_on else ALLOWED
 
     def _rule_on_playable(self, playable: list[Tile]) -> Verdict:
-        return Verdict(Reason.MUST_PLAY, "A10", tuple(sorted(playable))) if playable else ALLOWED
+        return Verdict(Reason.MUST_PLAY, "A10", tuple(_in_order(playable))) if playable else ALLOWED
 
     def _playable(self, player: str) -> list[Tile]:
         return [tile for tile in self._known[player] if self.tableau.fits(tile)]
@@ -250,3 +251,7 @@ def turn_after(action: Action, players: Sequence[str], start: Tile, *, is_search
     if action.do is Do.DRAW and action.tile is None:
         return None
     return players[(players.index(action.player) + 1) % len(players)]
+
+
+def _in_order(tiles: Iterable[Tile]) -> list[Tile]:
+    return sorted(tiles, key=attrgetter("high", "low"))

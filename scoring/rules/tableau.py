@@ -218,41 +218,26 @@ class Tableau:
 
     def fits(self, tile: Tile) -> bool:
         """Whether there is any legal play of the tile now."""
-        if tile.high > self.rules.set_max or tile in self._outer:
-            return False
+        return any(self.room_for(tile))
+
+    def room_for(self, tile: Tile) -> tuple[Collection[Tile | None], ...]:
+        """What the tile may be laid onto now, by its one number and by the other."""
+        high, low = tile.high, tile.low
+        if high > self.rules.set_max or tile in self._outer:
+            return ()
         if not self._plays:
-            return tile == self.start
+            return ((None,),) if tile == self.start else ()
         if self._owed:
-            return self._owed[-1].high in (tile.high, tile.low)
-        return bool(self._open[tile.high] or self._open[tile.low])
+            double = self._owed[-1]
+            return ((double,),) if double.high in (high, low) else ()
+        return (self._open[high], self._open[low]) if high != low else (self._open[high],)
 
     def legal_plays(self, hand: Collection[Tile]) -> "LegalPlays":
         return LegalPlays(self, hand)
 
-    def plays_of(self, hand: Iterable[Tile]) -> Iterator[Play]:
-        """The legal plays of these tiles now, tile by tile."""
-        if not self._plays:
-            return (Play(tile) for tile in hand if tile == self.start)
-        if self._owed:
-            owed = self._owed[-1]
-            return (_play(tile, owed) for tile in hand if self.fits(tile))
-        return self._plays_anywhere(hand)
-
-    def _plays_anywhere(self, hand: Iterable[Tile]) -> Iterator[Play]:
-        room, lying, highest = self._open, self._outer, self.rules.set_max
-        for tile in hand:
-            high, low = tile.high, tile.low
-            if high > highest or tile in lying:
-                continue
-            for onto in room[high]:
-                yield _play(tile, onto)
-            if low != high:
-                for onto in room[low]:
-                    yield _play(tile, onto)
-
 
 @cache
-def _play(tile: Tile, onto: Tile) -> Play:
+def _play(tile: Tile, onto: Tile | None) -> Play:
     """Kept, as making them would be most of the work of listing plays."""
     return Play(tile, onto)
 
@@ -265,7 +250,10 @@ class LegalPlays:
         self._hand = hand
 
     def __iter__(self) -> Iterator[Play]:
-        return self._tableau.plays_of(self._hand)
+        for tile in self._hand:
+            for room in self._tableau.room_for(tile):
+                for onto in room:
+                    yield _play(tile, onto)
 
     def __contains__(self, play: object) -> bool:
         return (
@@ -279,7 +267,7 @@ class LegalPlays:
         return any(map(self._tableau.fits, self._hand))
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        return sum(len(room) for tile in self._hand for room in self._tableau.room_for(tile))
 
     def __repr__(self) -> str:
         return f"<LegalPlays: {', '.join(map(str, self))}>"
