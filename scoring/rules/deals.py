@@ -1,12 +1,15 @@
-"""The hands as dealt: whether they can be, and which they were, told by how a round went."""
+"""What a round begins with: whether it can be, and which the hands were, told by how it went."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence, Sized
 
 from .plays import Action, Do
 from .reading import Unreadable, quoted, refuse_repeats
 from .rulesets import FEWEST_PLAYERS, RuleSet
 from .tiles import Tile, count_tiles
+
+# Above what any round comes to: with an empty yard at most everybody misses between two plays.
+MOST_ACTIONS = 20_000
 
 Hands = Mapping[str, Sequence[Tile]]
 
@@ -25,6 +28,11 @@ def check_deal(rules: RuleSet, start: int, players: Sequence[str], hands: Hands)
             if tile in holders:
                 raise Unreadable(f"{tile} is dealt to {quoted(holders[tile])} and to {quoted(player)}")
             holders[tile] = player
+
+
+def check_length(actions: Sized) -> None:
+    if len(actions) > MOST_ACTIONS:
+        raise Unreadable(f"there are {len(actions)} actions, and no round has more than {MOST_ACTIONS}")
 
 
 def _check_players(rules: RuleSet, players: Sequence[str]) -> None:

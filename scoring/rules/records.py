@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from .deals import check_deal, dealt_hands
+from .deals import check_deal, check_length, dealt_hands
 from .plays import Action, Do
 from .reading import (
     Unreadable,
@@ -86,6 +86,7 @@ def read_round(written: object) -> RoundRecord:
         hands=_read_hands(found.get("hands", {})),
     )
     actions = read_list(found["actions"], "“actions”")
+    check_length(actions)
     return replace(
         dealt,
         actions=tuple(_read_action(one, f"action {number}", dealt.players) for number, one in enumerate(actions)),

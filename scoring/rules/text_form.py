@@ -6,6 +6,7 @@ whoever's turn it is, and the first seat while it is nobody's.
 
 from collections.abc import Iterator, Sequence
 
+from .deals import check_length
 from .plays import Action, Do, Play
 from .reading import Unreadable, quoted
 from .rounds import turn_after
@@ -25,7 +26,9 @@ def write_actions(actions: Sequence[Action], players: Sequence[str], start: Tile
 def read_actions(text: str, players: Sequence[str], start: Tile) -> Iterator[Action]:
     """Raises Unreadable at the first word that says nothing."""
     turns = _Turns(players, start)
-    for number, word in enumerate(text.split()):
+    words = text.split()
+    check_length(words)
+    for number, word in enumerate(words):
         what = f"action {number}, {quoted(word)}"
         seat, colon, rest = word.partition(":")
         if colon and seat.isdecimal() and seat.isascii():

@@ -8,6 +8,7 @@ import pytest
 from scoring.rules.__main__ import main
 
 ROOT = Path(__file__).parents[2]
+CASES = Path(__file__).parent / "cases" / "rounds.jsonl"
 
 RIGHT = {
     "format": "chicken-foot-sheet/1",
@@ -118,6 +119,27 @@ def test_a_round_that_cannot_be_read_says_where(judge):
     assert status == 2
     assert answers[0] == {"error": "action 0, a play, has no “tile”", "line": 1}
     assert answers[1]["legal"]
+
+
+def test_every_case_one_a_line_with_the_right_verdicts_in_order(judge):
+    cases = [json.loads(line) for line in CASES.read_bytes().splitlines()]
+    status, answers = judge(lines(*(case["record"] for case in cases)))
+    assert status == 1
+    assert answers == [case["verdict"] for case in cases]
+
+
+def test_ten_megabytes_of_actions_are_refused(judge):
+    action = {"player": "Ana", "do": "pass"}
+    status, answers = judge(json.dumps(ROUND | {"actions": [action] * 300_000}).encode())
+    assert status == 2
+    assert answers[0]["error"] == "there are 300000 actions, and no round has more than 20000"
+
+
+@pytest.mark.parametrize("key", ["rules", "hands", "actions"])
+def test_a_round_nested_deeply_is_one_sentence(judge, key):
+    raw = json.dumps(ROUND | {key: None}).encode().replace(b"null", b"[" * 100_000 + b"]" * 100_000)
+    status, answers = judge(raw)
+    assert (status, answers) == (2, [{"error": "this is nested too deeply", "line": 1}])
 
 
 def test_a_format_of_a_later_version_names_those_that_are_read(judge):

@@ -243,7 +243,7 @@ def test_a_record_made_by_hand_is_checked_too():
         {"players": ["x" * 10_000_000, "Ana"]},
         {"hands": {"Ana": ["9-9"] * 1_000_000}},
         {"hands": {f"player {number}": [] for number in range(300_000)}},
-        {"actions": [{"player": "Ana", "do": "pass"}] * 150_000 + [{"player": "Dov", "do": "pass"}]},
+        {"actions": [{"player": "Ana", "do": "pass"}] * 300_000},
         {"actions": [{"player": "Ana", "do": "play", "tile": "9" * 10_000_000}]},
         {"actions": [{"player": "Ana", "do": "x" * 10_000_000}]},
     ],
@@ -254,7 +254,7 @@ def test_ten_megabytes_are_refused_in_one_sentence(changes):
 
 
 def test_ten_megabytes_of_words_are_refused_in_one_sentence():
-    for text in ("x" * 10_000_000, "9:" * 5_000_000, "9" * 10_000_000 + ":9-9", "draw:" * 2_000_000):
+    for text in ("x" * 10_000_000, "9:" * 5_000_000, "9" * 10_000_000 + ":9-9", "draw:" * 2_000_000, "9 " * 5_000_000):
         with pytest.raises(Unreadable) as raised:
             from_text(text)
         assert len(str(raised.value)) < 200
