@@ -8,7 +8,7 @@ from .tiles import Tile
 
 
 class Reason(StrEnum):
-    """In no case does more than one apply: the first of its kind in this order is the reason."""
+    """Where several apply, the first in this order is given."""
 
     HAND_OVER = "hand-over"
     OUT_OF_TURN = "out-of-turn"
