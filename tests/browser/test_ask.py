@@ -145,6 +145,16 @@ def test_another_tile_and_another_question(taps: Taps) -> None:
     expect(page.get_by_role("radio", name="Arms of 6-6")).not_to_be_checked()
 
 
+def test_the_answer_is_kept_as_a_ruling(taps: Taps) -> None:
+    ask(taps)
+    choose(taps, "A chicken foot")
+    taps.tap(number(taps.page, "Foot on double", 4))
+    choose_tile(taps, 5, 2)
+    taps.button("Keep as ruling")
+    expect(taps.page).to_have_url(re.compile(r"/rulings/1/"))
+    expect(taps.page.get_by_role("heading", name="Not yet: 5-2")).to_be_visible()
+
+
 def test_whoever_follows_asks_too_and_keeps_nothing(page: Page, server: str, game: Game) -> None:
     open_by_links(page.context, server, Link.make(game.keeper, Link.Scope.FOLLOW, game=game))
     page.goto(f"/games/{game.key}/")

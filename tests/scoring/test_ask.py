@@ -151,6 +151,7 @@ def test_a_game_that_is_over_can_be_asked_about(game: Game) -> None:
     client = keeper_client(game.keeper)
     path = f"/games/{game.key}/ask/"
     assert client.get(path).status_code == 200
+    assert f'href="{path}"' in page(client.get(f"/games/{game.key}/"))
     assert "Not yet: 5-2" in page(client.get(path, DISPUTE))
     assert "6-1 goes on a free arm" in page(client.get(path, {"owed": "arms", "start": "6", "one": "6", "two": "1"}))
 
@@ -162,6 +163,8 @@ def test_whoever_follows_may_ask_and_whoever_keeps_may_keep(game: Game) -> None:
     for found in (follower, keeper):
         assert "Not yet: 5-2" in found
     assert "Keep as ruling" not in follower
+    assert "Keep as ruling" in keeper
+    assert 'name="question" value="owed=foot&foot=4&toes=2&start=6&one=5&two=2"' in keeper
 
 
 def test_the_game_page_leads_there(game: Game) -> None:
@@ -199,8 +202,9 @@ def test_what_was_told_can_be_changed(client: Client) -> None:
 def test_the_keys_go_to_the_highest_number_of_the_set(client: Client, set_max: int) -> None:
     found = page(client.get("/ask/", {"set_max": set_max}))
     assert found.count('name="one"') == set_max + 1
-    assert f"{set_max}-0 is a toe on" not in found
-    assert f"Allowed: {set_max}-4" in ask(client, **FOOT, set_max=set_max, one=set_max, two="4")
+    answered = ask(client, **FOOT, set_max=set_max, one=set_max, two="4")
+    assert f"Allowed: {set_max}-4" in answered
+    assert f'href="/rules/?set_max={set_max}#R23"' in answered
 
 
 @pytest.mark.parametrize(
