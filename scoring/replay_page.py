@@ -43,7 +43,7 @@ class ReplayPage:
         self.table = table
         self.replay = replay
         self.round = replay.round
-        self.choice = choice
+        self.choice = replace(choice, tile=None, place=None) if replay.refused else choice
         self.step_fields = fields
 
     @property

@@ -156,14 +156,15 @@ class Replay:
         """Every tile that fits now, whoever holds it, and onto which tiles; the start tile onto none."""
         if self.round.outcome:
             return {}
-        tableau = self.round.tableau
-        tiles = [tile for tile in all_tiles(self.record.rules.set_max) if tableau.fits(tile)]
-        return {tile: tuple(play.onto for play in tableau.plays_of([tile]) if play.onto) for tile in tiles}
+        places: dict[Tile, tuple[Tile, ...]] = {}
+        for play in self.round.tableau.legal_plays(all_tiles(self.record.rules.set_max)):
+            places[play.tile] = (*places.get(play.tile, ()), *((play.onto,) if play.onto else ()))
+        return places
 
     def fitting(self, player: str, place: Tile | None) -> list[Tile]:
         """The tiles that the player may lay, at that place if one is chosen, as far as is known; highest first."""
         found = [tile for tile, places in self.places.items() if place is None or place in places]
-        return [tile for tile in reversed(found) if self._may_lay(player, tile)]
+        return sorted((tile for tile in found if self._may_lay(player, tile)), reverse=True)
 
     def _may_lay(self, player: str, tile: Tile) -> bool:
         place = self.places[tile][0] if self.places[tile] else None

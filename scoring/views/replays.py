@@ -64,7 +64,7 @@ def _address(request: HttpRequest, fields: Fields) -> str:
 
 def _show(request: HttpRequest, form: ReplayForm, about: dict[str, Any]) -> HttpResponse:
     page = ReplayPage(form.table, form.replay, form.choice, form.fields)
-    context = {"page": page, "form": form, "request_key": new_key(), **about}
+    context = {"page": page, "address": request.build_absolute_uri(), "request_key": new_key(), **about}
     context["house"] = house_query(form.table.rules)
     return render(request, "scoring/replay_round.html", context)
 

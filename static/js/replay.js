@@ -1,7 +1,11 @@
 // A step of a replay without loading a page: what is tapped is fetched and put in place of what was there.
 import { offerVerbs } from "./verbs.js";
+import { View } from "./view.js";
 
 const REGION = "replay";
+
+let view = new View(document.getElementById("felt-top"));
+showWhoseTurn(document);
 
 addEventListener("popstate", () => show(location.href));
 document.addEventListener("click", followed);
@@ -50,9 +54,22 @@ function swap(old, fresh) {
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
   old.replaceWith(fresh);
   offerVerbs(fresh);
+  view = new View(document.getElementById("felt-top"), view);
+  showWhoseTurn(fresh);
   const headline = document.getElementById("headline");
-  const same = focused?.name && fresh.querySelector(`:is(button, input)[name="${focused.name}"][value="${CSS.escape(focused.value)}"]:enabled`);
-  if (focused) (same || headline).focus({ preventScroll: true });
+  if (focused) (sameAs(focused, fresh) ?? headline).focus({ preventScroll: true });
   headline.scrollIntoView({ block: "nearest" });
   document.getElementById("spoken").textContent = [headline, headline.nextElementSibling].map((part) => part.textContent).join(" ");
+}
+
+// What had the focus, if it is still there and can be tapped.
+function sameAs(focused, fresh) {
+  if (focused.id) return fresh.querySelector(`#${focused.id}:enabled`);
+  return [...fresh.querySelectorAll("button:enabled")].find((button) => button.name === focused.name && button.value === focused.value);
+}
+
+// Where not all seats fit beside each other.
+function showWhoseTurn(part) {
+  const seat = part.querySelector(".at-table .now");
+  if (seat) seat.closest("ol").scrollLeft = seat.offsetLeft - seat.offsetWidth;
 }

@@ -373,7 +373,7 @@ def test_a_game_gives_the_players_the_rules_and_the_start_double() -> None:
     client = keeper_client(game.keeper)
     first = said(client.get(f"/games/{game.key}/replay/", {"round": 1}))
     assert "Who lays 6-6?" in first
-    assert "Ana 5 tiles Bo 5 tiles Who lays" in first
+    assert "Ana 5 tiles draws lays 6-6 Bo 5 tiles draws lays 6-6 Undo" in first
     assert "Who lays 5-5?" in said(client.get(f"/games/{game.key}/replay/"))
     where = client.get(f"/games/{game.key}/replay/", {"try": "2:5-5", "players": 9, "set_max": 9})["Location"]
     assert where == f"/games/{game.key}/replay/?round=2&moves=2%3A5-5"
