@@ -12,6 +12,8 @@ from scoring.models import Edit, Game, Hand, Keeper, Link, abandon_game, carry_k
 from tests.browser.steps import become, keypad, next_key, pips, type_names
 from tests.make import keep_answer, keep_replay, make_game, make_keeper, record
 
+# A tile laid beside the foot on 4-4.
+DISPUTE = "round=1&moves=9-9+9-2@9-9+9-4@9-9+9-5@9-9+9-6@9-9+4-4@9-4&try=6-2@9-6"
 EIGHT = "Ana Bo Cy Di Ed Flo Gus Hanna"
 
 
@@ -37,9 +39,9 @@ class Evenings:
         running = make_game(people, keeper=keeper)
         record(running, 1, {name: 5 * seat for seat, name in enumerate(EIGHT.split())})
         record(running, 2, {"Bo": 4}, ending="")
-        keep_answer(running, decision="Ana takes the 5-2 back.")
-        keep_replay(running, "moves=8-8+8-2@8-8+8-4@8-8+8-5@8-8+8-6@8-8+4-4@8-4&try=6-2@8-6", "Noticed at once.")
-        withdraw_ruling(running, keep_answer(running, "do=pass&owed=nothing").number, Edit(keeper))
+        keep_answer(finished, decision="Ana takes the 5-2 back.")
+        keep_replay(finished, DISPUTE, "Noticed at once.")
+        withdraw_ruling(finished, keep_answer(finished, "do=pass&owed=nothing").number, Edit(keeper))
         for scope in (Link.Scope.FOLLOW, Link.Scope.KEEP):
             share_game(running, scope, None)
         carry_keeper(keeper)
@@ -56,11 +58,11 @@ class Evenings:
             "correction": f"/games/{self.finished.key}/rounds/3/record/",
             "rounds": f"/games/{self.finished.key}/rounds/",
             "log": f"/games/{self.finished.key}/changes/",
-            "rulings": f"{game}/rulings/",
-            "ruling, question": f"{game}/rulings/1/",
-            "ruling, round": f"{game}/rulings/2/",
-            "ruling, withdrawn": f"{game}/rulings/3/",
-            "withdraw": f"{game}/rulings/1/withdraw/",
+            "rulings": f"/games/{self.finished.key}/rulings/",
+            "ruling, question": f"/games/{self.finished.key}/rulings/1/",
+            "ruling, round": f"/games/{self.finished.key}/rulings/2/",
+            "ruling, withdrawn": f"/games/{self.finished.key}/rulings/3/",
+            "withdraw": f"/games/{self.finished.key}/rulings/1/withdraw/",
             "seats": f"{game}/seats/",
             "share": f"{game}/share/",
             "name": f"{game}/name/",
