@@ -20,7 +20,9 @@ JUDGES: dict[str, Callable[[object], dict[str, Any]]] = {SHEET_FORMAT: judge_she
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m scoring.rules", description="Judge score sheets and rounds written as JSON.")
+    parser = argparse.ArgumentParser(
+        prog="python -m scoring.rules", description="Judge score sheets and rounds written as JSON."
+    )
     parser.add_argument("files", nargs="+", metavar="FILE", help="a file of JSON, or - for standard input")
     answers = [answer for file in parser.parse_args(arguments).files for answer in judge_file(file)]
     # A lone surrogate is printed as the JSON escape it was read from.
