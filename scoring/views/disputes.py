@@ -49,7 +49,6 @@ def _answer(request: HttpRequest, form: QuestionForm, about: dict[str, Any]) -> 
         "told": told_words(form.question),
         "address": request.build_absolute_uri(f"{request.path}?{form.query}"),
         "house": house_query(form.rules),
-        "house": form.same_table,
         "request_key": new_key(),
         **about,
     }
