@@ -139,8 +139,8 @@ ADDRESSES: dict[str, Address] = {
         "/games/{game}/share/", "own", (("own", {"scope": "follow"}), ("own", {"scope": "seat", "seat": "{bo}"}))
     ),
     "revoke_link": Address("/games/{game}/links/{link}/revoke/", None, (("own", {}),)),
-    "replay_round": Address("/replay/?players=3&moves=9-9", "anyone", (("anyone", {"record": "9-9 9-2@9-9"}),)),
-    "replay_in_game": Address("/games/{game}/replay/?moves=9-9", "follow", (("follow", {"record": "9-9"}),)),
+    "replay_round": Address("/replay/", "anyone", (("anyone", {"record": "9-9 9-2@9-9"}),)),
+    "replay_in_game": Address("/games/{game}/replay/", "follow", (("follow", {"record": "9-9"}),)),
     "open_link": Address("/l/{token}/", "anyone", (("anyone", {}),)),
     "carry_keeper": Address("/carry/", "anyone", (("anyone", {}),)),
     "list_players": Address("/players/", "anyone"),

@@ -127,6 +127,7 @@ PARAMETERS = (
     "page", "sort", "saved", "player", "since", "until", "state", "out", "blocked", "bom", "next",
     "seat", "add", "remove", "up", "down", "arrange", "name", "title", "set_max", "hand_size", "double_blank", "start_search",
     "do", "owed", "foot", "start", "toes", "arms", "ends", "one", "two", "yard", "held", "drew", "change",
+    "players", "moves", "at", "by", "try", "tile", "place", "draw", "hand", "as", "round",
 )  # fmt: skip
 LOOKS = {name: address for name, address in ADDRESSES.items() if address.look}
 
