@@ -70,14 +70,11 @@ class RulingPage:
 
     @property
     def again(self) -> str:
-        """The address where the same is asked or replayed."""
+        """The address where the same is asked, or replayed by itself: since then the table may have changed."""
         if not self.is_round:
             return f"{reverse('scoring:ask_in_game', args=(self.key,))}?{self.told.record['question']}"
-        record = self.record
-        table = Table(record.rules, record.start, record.players, record.hands, number=self.ruling.round_number)
-        name = "replay_round" if self.ruling.round_number is None else "replay_in_game"
-        args = () if self.ruling.round_number is None else (self.key,)
-        return f"{reverse(f'scoring:{name}', args=args)}?{urlencode(address_fields(table, record))}"
+        table = Table(self.record.rules, self.record.start, self.record.players, self.record.hands)
+        return f"{reverse('scoring:replay_round')}?{urlencode(address_fields(table, self.record))}"
 
     @cached_property
     def question(self) -> Question:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from html import unescape
 from typing import Any
 from urllib.parse import quote
 
@@ -14,7 +16,18 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from scoring.models import Game, Keeper, Link, Ruling, new_key, remove_player, rename_player
+from scoring.models import (
+    Edit,
+    Game,
+    Keeper,
+    Link,
+    Ruling,
+    move_seats,
+    new_key,
+    remove_player,
+    remove_seat,
+    rename_player,
+)
 from tests.make import keeper_client, link_client, make_game, make_keeper, make_player, record
 
 pytestmark = pytest.mark.django_db
@@ -272,6 +285,38 @@ def test_a_hand_that_is_told_decides_whether_there_was_a_play(client: Client, ga
         "A10",
     )
     assert "4-1" in shown(client, game)
+
+
+def led_on(client: Client, page: str, name: str) -> str:
+    """The page that a link of another one leads to."""
+    [address] = re.findall(rf'href="([^"]+)">{name}<', page)
+    return client.get(unescape(address)).content.decode()
+
+
+def test_the_same_is_asked_again_and_replayed_though_the_table_has_changed(client: Client, game: Game) -> None:
+    keep(client, game, question=QUESTION)
+    keep(client, game, replay=REPLAY)
+    ana, bo, cy = (seat.id for seat in game.scoresheet().seats)
+    move_seats(game, (cy, ana, bo), {}, Edit(game.keeper))
+    remove_seat(game, ana, Edit(game.keeper))
+    assert "Not yet: 5-2" in led_on(client, shown(client, game, 1), "Ask again")
+    replayed = led_on(client, shown(client, game, 2), "Replay it")
+    assert "Not yet: 6-2" in replayed
+    assert "Removed player" in replayed
+
+
+def test_a_verdict_stays_as_it_was_given(client: Client, game: Game) -> None:
+    keep(client, game, question=ALLOWED)
+    keep(client, game, replay=REPLAY)
+    given = {"rule": "arms-first", "clause": "R17", "tiles": ["9-9"]}
+    game.rulings.filter(number=1).update(verdict={"allowed": False, **given})
+    game.rulings.filter(number=2).update(
+        verdict={"legal": False, "action": 6, "player": str(game.seats.all()[0].pk), **given}
+    )
+    for number, title in ((1, "Not yet: 5-4"), (2, "Not yet: 6-2")):
+        page = shown(client, game, number)
+        assert title in page
+        assert "Rule R17" in page
 
 
 def statements(ask: Callable[[], Any]) -> int:
