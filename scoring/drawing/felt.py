@@ -10,9 +10,11 @@ from scoring.drawing.spots import Exit, Spot, meet
 
 # Tiles that are played on one another lie closer than strangers, so that it can be seen who belongs to whom.
 KIN_GAP, GAP_OF_STRANGERS = 2, 18
-BUCKET = 8
+# Tiles are looked up by squares of this many bits, numbered in one: a tile meets none beyond the next square.
+BUCKET, COLUMN = 8, 1 << 16
+NEXT = tuple(COLUMN * column + row for column in (-1, 0, 1) for row in (-1, 0, 1))
 # The felt as one large number, a bit for each square of this size; a path is as wide as a tile with some room.
-CELL, SIDE, CLEARANCE = 100, 64, 45
+CELL, SIDE, CLEARANCE = 100, 48, 45
 HALF_SIDE = SIDE // 2
 EVERYWHERE = (1 << SIDE * SIDE) - 1
 _LEFT = sum(1 << row * SIDE for row in range(SIDE))
@@ -22,6 +24,9 @@ RIM = EVERYWHERE & (_LEFT | _LEFT << SIDE - 1 | _TOP | _TOP << SIDE * (SIDE - 1)
 WINDOW = 2
 _WINDOW_BITS = sum(1 << row * SIDE + column for row in range(2 * WINDOW + 1) for column in range(2 * WINDOW + 1))
 STRIDE = 30
+
+
+Edges = tuple[int, int, int, int]
 
 
 class Lot(NamedTuple):
@@ -35,42 +40,36 @@ class Lot(NamedTuple):
 class Felt:
     def __init__(self) -> None:
         self.lots: dict[int, Lot] = {}
-        self._buckets: dict[tuple[int, int], list[Lot]] = {}
+        self._buckets: dict[int, list[Lot]] = {}
 
     def put(self, lot: Lot) -> None:
         self.lots[lot.key] = lot
-        self._buckets.setdefault((lot.spot.x >> BUCKET, lot.spot.y >> BUCKET), []).append(lot)
+        self._buckets.setdefault(_bucket(lot.spot), []).append(lot)
 
     def take(self, key: int) -> None:
         lot = self.lots.pop(key)
-        self._buckets[lot.spot.x >> BUCKET, lot.spot.y >> BUCKET].remove(lot)
+        self._buckets[_bucket(lot.spot)].remove(lot)
 
     def is_free(self, spot: Spot, owner: int) -> bool:
         """For a tile that is laid on this one; -1 is a stranger to all."""
-        for lot in self._around(spot):
-            if meet(spot, lot.spot, KIN_GAP if owner in (lot.key, lot.owner) else GAP_OF_STRANGERS):
-                return False
-        return True
+        return next(self._meeting(spot, owner), None) is None
 
     def meeting(self, spot: Spot, owner: int) -> list[int]:
-        return [
-            lot.key
-            for lot in self._around(spot)
-            if meet(spot, lot.spot, KIN_GAP if owner in (lot.key, lot.owner) else GAP_OF_STRANGERS)
-        ]
+        return list(self._meeting(spot, owner))
 
-    def _around(self, spot: Spot) -> Iterator[Lot]:
-        column, row = spot.x >> BUCKET, spot.y >> BUCKET
-        for near in (column - 1, column, column + 1):
-            for by in (row - 1, row, row + 1):
-                if lots := self._buckets.get((near, by)):
-                    yield from lots
+    def _meeting(self, spot: Spot, owner: int) -> Iterator[int]:
+        for lot in self._around(spot):
+            gap = KIN_GAP if owner in (lot.key, lot.owner) else GAP_OF_STRANGERS
+            if meet(spot, lot.spot, gap):
+                yield lot.key
 
-    def corners(self, spot: Spot) -> tuple[int, int, int, int]:
-        """Left, top, right and bottom of all tiles and this one."""
-        edges = [edges_of(lot.spot) for lot in self.lots.values()]
-        edges.append(edges_of(spot))
-        left, top, right, bottom = zip(*edges, strict=True)
+    def _around(self, spot: Spot) -> list[Lot]:
+        bucket, buckets = _bucket(spot), self._buckets
+        return [lot for step in NEXT if bucket + step in buckets for lot in buckets[bucket + step]]
+
+    def edges(self) -> Edges:
+        """Left, top, right and bottom of all that lies."""
+        left, top, right, bottom = zip(*(edges_of(lot.spot) for lot in self.lots.values()), strict=True)
         return min(left), min(top), max(right), max(bottom)
 
     def shade(self) -> int:
@@ -89,8 +88,12 @@ class Felt:
         return False
 
 
+def _bucket(spot: Spot) -> int:
+    return (spot.x >> BUCKET) * COLUMN + (spot.y >> BUCKET)
+
+
 @lru_cache(maxsize=20_000)
-def edges_of(spot: Spot) -> tuple[int, int, int, int]:
+def edges_of(spot: Spot) -> Edges:
     wide, high = spot.reach(0) // 1000, spot.reach(90) // 1000
     return spot.x - wide, spot.y - high, spot.x + wide, spot.y + high
 
@@ -114,11 +117,18 @@ def shade(spot: Spot) -> int:
     return squares
 
 
-def crowd(blocked: int, at: Exit) -> int:
-    """How many of the squares around a point are taken."""
-    return (blocked >> (_bit(at.x, at.y) - WINDOW * (SIDE + 1)) & _WINDOW_BITS).bit_count()
+def crowd(blocked: int, spot: Spot) -> int:
+    """How many of the squares beyond a tile are taken."""
+    return (blocked & _window(spot)).bit_count()
 
 
+@lru_cache(maxsize=20_000)
+def _window(spot: Spot) -> int:
+    beyond = spot.exit().moved(150)
+    return _WINDOW_BITS << _bit(beyond.x, beyond.y) - WINDOW * (SIDE + 1)
+
+
+@lru_cache(maxsize=1_000)
 def open_air(blocked: int) -> int:
     """The squares from which a chain of tiles can get out."""
     free = EVERYWHERE & ~blocked
@@ -130,6 +140,12 @@ def open_air(blocked: int) -> int:
     return air
 
 
-def breathes(air: int, end: Exit) -> bool:
-    ways = (end.moved(120), end.moved(60, 120), end.moved(60, -120))
-    return any(air >> _bit(way.x, way.y) & 1 for way in ways)
+@lru_cache(maxsize=20_000)
+def ways_out(spot: Spot) -> int:
+    """The squares on which a chain may go on from a tile."""
+    end = spot.exit()
+    return square(end.moved(120)) | square(end.moved(60, 120)) | square(end.moved(60, -120))
+
+
+def square(at: Exit | Spot) -> int:
+    return 1 << _bit(at.x, at.y)

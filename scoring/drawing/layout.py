@@ -14,6 +14,9 @@ from scoring.rules.tiles import Tile
 Line = tuple[Exit, Exit]
 """From the tile that something is laid on to where it begins, when there is no room nearer."""
 
+ROOMS = (65_000, 90_000, 130_000)
+"""Square units of felt for each tile."""
+
 
 @dataclass(frozen=True, slots=True)
 class Lying:
@@ -42,6 +45,10 @@ class Layout:
     tiles: tuple[Lying, ...]
     places: tuple[Place, ...]
 
+    @property
+    def lines(self) -> int:
+        return sum(1 for lying in self.tiles if lying.line) + sum(1 for place in self.places if place.line)
+
 
 def lay_out(plays: Sequence[Play], *, arms: int = 4) -> Layout:
     """The first play is the start double, every other is laid onto one before it; none of them need be legal."""
@@ -50,9 +57,19 @@ def lay_out(plays: Sequence[Play], *, arms: int = 4) -> Layout:
 
 @lru_cache(maxsize=256)
 def _lay_out(plays: tuple[Play, ...], arms: int) -> Layout:
-    search = Search(plays[0], arms)
+    """Closely, as long as that needs no line."""
+    best = _search(plays, arms, ROOMS[0])
+    for room in ROOMS[1:]:
+        if best.lines:
+            best = min(best, _search(plays, arms, room), key=lambda layout: layout.lines)
+    return best
+
+
+def _search(plays: Sequence[Play], arms: int, room: int) -> Layout:
+    search = Search(plays[0], arms, room)
     for play in plays[1:]:
         search.lay(play)
+    search.find_room()
     in_order = [search.laid[number] for number in range(len(plays))]
     tiles = (
         Lying(laid.play.tile, laid.play.onto, laid.choice.spot, laid.inner, laid.outer, laid.choice.line)

@@ -14,20 +14,19 @@ from itertools import count
 from math import isqrt
 from typing import NamedTuple
 
-from scoring.drawing.felt import Felt, Lot, breathes, crowd, open_air, shade
+from scoring.drawing.felt import Edges, Felt, Lot, crowd, edges_of, open_air, shade, square, ways_out
 from scoring.drawing.spots import GAP, Exit, Spot, follow, toe_exits
 from scoring.rules.plays import Play
 
-# The felt on a phone is as 6 to 7; so much of it tiles may take without cost, in square units for each.
+# The felt on a phone is as 6 to 7.
 WIDE, HIGH = 6, 7
-ROOM_PER_TILE = 70_000
 OUTSIDE_COST, CROWD_COST, NO_DOUBLE, NO_TOE, DISPLACED = 1, 8, 120, 40, 30
 # What is worse than any cost: no way on, a poor toe, an end walled in; and a tile at the end of a line.
 POOR, STUCK, JUMP = 1, 2, 10
 MOST_TRIES, MOST_LAID_ANEW = 3, 3
 JUMP_STEP, TRIES_OF_A_JUMP = 60, 24
 # So many tries to lay tiles anew, in all.
-PATIENCE = 100
+PATIENCE = 60
 
 START = Spot(0, 0, 270, False)
 MIDDLES = (Exit(0, -100, 270), Exit(50, 0, 0), Exit(0, 100, 90), Exit(-50, 0, 180))
@@ -45,6 +44,9 @@ class Choice(NamedTuple):
     cost: int
     spot: Spot
     line: tuple[Exit, Exit] | None = None
+
+
+NO_ROOM = Choice(JUMP, 0, START)
 
 
 @dataclass(slots=True, eq=False)
@@ -74,7 +76,10 @@ class Price(NamedTuple):
 
 
 class Search:
-    def __init__(self, start: Play, arms: int) -> None:
+    """`room` is how much of the felt tiles may take without cost, in square units for each."""
+
+    def __init__(self, start: Play, arms: int, room: int) -> None:
+        self.room = room
         self.laid: dict[int, Laid] = {}
         self.slots: dict[int, Slot] = {}
         self.lying, self.kept = Felt(), Felt()
@@ -136,7 +141,7 @@ class Search:
     def _tries(self, slot: Slot, play: Play) -> Iterator[Choice]:
         """The place that was kept, if the tile is none that lies crosswise; then others."""
         kept = None if play.tile.is_double else slot.choice
-        if kept and not kept.line:
+        if kept:
             yield kept
         others = self._options(slot, laying=True, crosswise=play.tile.is_double)
         yield from (choice for choice in others[:MOST_TRIES] if not kept or choice.spot != kept.spot)
@@ -230,23 +235,29 @@ class Search:
             other.choice = None
         self._plan([*fresh, *displaced])
         changed = displaced if is_followed else [*fresh, *displaced]
-        prices = [choice, *(other.choice for other in changed if other.choice)]
+        prices = [choice, *(other.choice or NO_ROOM for other in changed)]
         return Price(sum(price.trouble for price in prices), sum(price.cost for price in prices))
 
     def _plan(self, slots: Sequence[Slot]) -> None:
         for slot in slots:
             options = self._options(slot, laying=False, crosswise=False)
-            self._keep(slot, options[0] if options else self._jump(slot, crosswise=False))
+            self._keep(slot, options[0] if options else None)
+
+    def find_room(self) -> None:
+        """For the sides that have no place near them."""
+        for slot in self.slots.values():
+            if not slot.choice:
+                self._keep(slot, self._jump(slot, crosswise=False))
 
     def _options(self, slot: Slot, *, laying: bool, crosswise: bool) -> list[Choice]:
         """The free ways to leave a slot, the best first. Only a tile that is laid may take a place that is kept."""
-        blocked = self.lying.shade() | self.kept.shade()
+        blocked, edges = self.lying.shade() | self.kept.shade(), self.lying.edges()
         rough = []
         for trouble, cost, spot in self._ways(slot, crosswise=crosswise):
             if self.lying.is_free(spot, slot.owner):
                 displaced = [key for key in self.kept.meeting(spot, slot.owner) if key != slot.key]
                 if laying or not displaced:
-                    cost += CROWD_COST * crowd(blocked, spot.exit().moved(150)) + self._outside(spot)
+                    cost += CROWD_COST * crowd(blocked, spot) + self._outside(spot, edges)
                     rough.append(Choice(trouble, cost + DISPLACED * len(displaced), spot))
         return rough if crosswise else self._judged(slot, sorted(rough), blocked)
 
@@ -259,23 +270,23 @@ class Search:
     def _judged(self, slot: Slot, rough: Sequence[Choice], blocked: int) -> list[Choice]:
         """By what may follow, too; none is looked at that cannot be best any more."""
         judged: list[Choice] = []
-        others = self._ends_with_air(slot, blocked)
+        others = self._places_with_air(slot, blocked)
         for choice in rough[: MOST_TRIES + 1]:
             if judged and min(judged) <= choice:
                 judged.append(choice)
                 continue
-            spot, end = choice.spot, choice.spot.exit()
-            has_way_on = any(self.lying.is_free(way, -1) for _, way in follow(end, crosswise=False))
+            spot = choice.spot
+            has_way_on = any(self.lying.is_free(way, -1) for _, way in follow(spot.exit(), crosswise=False))
             air = open_air(blocked | shade(spot))
-            walled_in = sum(1 for other in [*others, end] if not breathes(air, other))
+            walled_in = sum(1 for other in [*others, spot] if not air & ways_out(other))
             trouble = choice.trouble + STUCK * (walled_in + (not has_way_on))
             judged.append(Choice(trouble, choice.cost + self._lack_of_room(spot, slot.owner), spot))
         return sorted(judged)
 
-    def _ends_with_air(self, slot: Slot, blocked: int) -> list[Exit]:
+    def _places_with_air(self, slot: Slot, blocked: int) -> list[Spot]:
         air = open_air(blocked)
-        ends = [other.choice.spot.exit() for other in self.slots.values() if other is not slot and other.choice]
-        return [end for end in ends if breathes(air, end)]
+        places = [other.choice.spot for other in self.slots.values() if other is not slot and other.choice]
+        return [place for place in places if air & ways_out(place)]
 
     def _lack_of_room(self, spot: Spot, owner: int) -> int:
         """What it costs if a double, or its foot, could not lie there instead."""
@@ -285,12 +296,12 @@ class Search:
         toes = (exits[0].moved(GAP).spot(crosswise=False) for exits in toe_exits(double))
         return sum(NO_TOE for toe in toes if not self.lying.is_free(toe, -1))
 
-    def _outside(self, spot: Spot) -> int:
+    def _outside(self, spot: Spot, edges: Edges) -> int:
         """By how much the tableau would grow beyond what so many tiles may take."""
-        left, top, right, bottom = self.lying.corners(spot)
-        room = ROOM_PER_TILE * (len(self.laid) + len(self.slots) + 2)
-        wide, high = isqrt(room * WIDE // HIGH), isqrt(room * HIGH // WIDE)
-        return OUTSIDE_COST * (max(0, right - left - wide) + max(0, bottom - top - high))
+        left, top, right, bottom = edges_of(spot)
+        wide, high = max(right, edges[2]) - min(left, edges[0]), max(bottom, edges[3]) - min(top, edges[1])
+        room = self.room * (len(self.laid) + len(self.slots) + 2)
+        return OUTSIDE_COST * (max(0, wide - isqrt(room * WIDE // HIGH)) + max(0, high - isqrt(room * HIGH // WIDE)))
 
     def _jump(self, slot: Slot, *, crosswise: bool) -> Choice:
         """The nearest free spots are tried, however far they are; a line over no tile and some room are best."""
@@ -300,10 +311,10 @@ class Search:
         air = open_air(blocked)
         for start in _rings(end):
             spot = start.spot(crosswise=crosswise)
-            if self.lying.is_free(spot, -1) and not [key for key in self.kept.meeting(spot, -1) if key != slot.key]:
+            if not blocked & square(spot) and self.lying.is_free(spot, -1) and self.kept.is_free(spot, -1):
                 way = abs(start.x - end.x) + abs(start.y - end.y)
-                cost = way + 3 * CROWD_COST * crowd(blocked, spot.exit().moved(150))
-                trouble = JUMP + self.lying.crosses(end, start) + STUCK * (not breathes(air, spot.exit()))
+                cost = way + 3 * CROWD_COST * crowd(blocked, spot)
+                trouble = JUMP + self.lying.crosses(end, start) + STUCK * (not air & ways_out(spot))
                 found.append(Choice(trouble, cost, spot, (end, start)))
                 if len(found) == TRIES_OF_A_JUMP:
                     break

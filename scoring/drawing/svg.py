@@ -48,9 +48,12 @@ def draw_tableau(
     drawn: list[Lying | Place] = [*layout.tiles, *places]
     parts = [
         *(_line(each.line) for each in drawn if each.line),
-        *(_place(place, owed=place.onto == owed, address=links(place.onto) if links else None) for place in places),
-        *(_tile(tile, newest=sliding and tile is lying[-1]) for tile in sorted(layout.tiles, key=_depth)),
-        *(_mark(tile.spot, fits=fits) for tile in marked),
+        *(_linked(place, owed=place.onto == owed, address=links(place.onto) if links else None) for place in places),
+        *(
+            draw_tile(tile.spot, tile.inner, tile.outer, newest=sliding and tile is lying[-1])
+            for tile in sorted(layout.tiles, key=_depth)
+        ),
+        *(draw_mark(tile.spot, fits=fits) for tile in marked),
     ]
     spots = [each.spot for each in drawn]
     return _svg(spots, " ".join(describe(plays, ends or {}, owed)), parts, is_group=links is not None)
@@ -83,13 +86,13 @@ def _svg(spots: Sequence[Spot], words: str, parts: Iterable[SafeString], *, is_g
     )
 
 
-def view_box(spots: Sequence[Spot]) -> tuple[int, int, int, int]:
+def view_box(spots: Sequence[Spot], least_high: int = LEAST_HIGH) -> tuple[int, int, int, int]:
     """Left, top, width and height of what is to be seen."""
     left = min(spot.x - spot.reach(0) // 1000 for spot in spots) - MARGIN
     right = max(spot.x + spot.reach(0) // 1000 for spot in spots) + MARGIN
     top = min(spot.y - spot.reach(90) // 1000 for spot in spots) - MARGIN
     bottom = max(spot.y + spot.reach(90) // 1000 for spot in spots) + MARGIN
-    wide, high = max(right - left, LEAST_WIDE), max(bottom - top, LEAST_HIGH)
+    wide, high = max(right - left, LEAST_WIDE), max(bottom - top, least_high)
     return (left + right - wide) // 2, (top + bottom - high) // 2, wide, high
 
 
@@ -98,17 +101,18 @@ def _turn(spot: Spot) -> int:
     return (spot.heading - (0 if spot.crosswise else 90)) % 360
 
 
-def _tile(lying: Lying, *, newest: bool) -> SafeString:
-    turn = _turn(lying.spot)
+def draw_tile(spot: Spot, inner: int, outer: int | None, *, newest: bool = False) -> SafeString:
+    """`outer` None: nobody told that half."""
+    turn = _turn(spot)
     x, y = UNIT[turn]
     return format_html(
         '<g transform="translate({} {})rotate({})"><g{}>{}{}'
         '<use href="#slab" class="bone"/><use href="#middle" x="-50" y="-99"/>{}{}</g></g>',
-        *(lying.spot.x, lying.spot.y, turn),
+        *(spot.x, spot.y, turn),
         mark_safe(' class="newest"') if newest else "",
         *(_below(y * far // 1000, x * far // 1000, name) for far, name in ((SHADE, "shade"), (EDGE, "edge"))),
-        _half(lying.inner, -50, turn),
-        _half(lying.outer, 50, turn),
+        _half(inner, -50, turn),
+        _half(outer, 50, turn),
     )
 
 
@@ -116,22 +120,28 @@ def _below(x: int, y: int, name: str) -> SafeString:
     return format_html('<use href="#slab" class="{}" x="{}" y="{}"/>', name, x, y)
 
 
-def _half(number: int, y: int, turn: int) -> SafeString:
+def _half(number: int | None, y: int, turn: int) -> SafeString:
     """The numeral stays upright."""
     upright = format_html('transform="translate(0 {})rotate({})translate(-50 -50)"', y, -turn)
+    if number is None:
+        return format_html('<text class="numeral untold" x="50" y="68" {}>?</text>', upright)
     if number > 12:
         return format_html('<use href="#h{}" {}/>', number, upright)
     pips = format_html('<use href="#q{}" x="-50" y="{}"/>', number, y - 50)
     return format_html('{}<use href="#n{}" {}/>', pips, number, upright)
 
 
-def _place(place: Place, *, owed: bool, address: str | None) -> SafeString:
-    shape = format_html(
+def draw_place(spot: Spot, pip: int, *, owed: bool) -> SafeString:
+    return format_html(
         '<g class="place{}" transform="translate({} {})"><rect x="-46" y="-96" width="92" height="192" rx="15"'
         ' transform="rotate({})"/><text y="18">{}</text></g>',
         " owed" if owed else "",
-        *(place.spot.x, place.spot.y, _turn(place.spot), place.pip),
+        *(spot.x, spot.y, _turn(spot), pip),
     )
+
+
+def _linked(place: Place, *, owed: bool, address: str | None) -> SafeString:
+    shape = draw_place(place.spot, place.pip, owed=owed)
     if not address:
         return shape
     name = place_name(place.pip, place.onto)
@@ -143,7 +153,7 @@ def _line(line: tuple[Exit, Exit]) -> SafeString:
     return format_html('<path class="thread" d="M{} {}L{} {}"/>', start.x, start.y, end.x, end.y)
 
 
-def _mark(spot: Spot, *, fits: bool) -> SafeString:
+def draw_mark(spot: Spot, *, fits: bool) -> SafeString:
     """A ring around a tile, and a sign at its upper right corner."""
     x, y = spot.x + spot.reach(0) // 1000, spot.y - spot.reach(90) // 1000
     name, sign = ("allowed", "check") if fits else ("refused", "cross")
