@@ -134,6 +134,10 @@ class Answer:
     fitting: tuple[Tile, ...] = ()
     otherwise: Do | None = None
 
+    @property
+    def allowed(self) -> bool | None:
+        return None if self.verdict is None else self.verdict.allowed
+
 
 def answer(question: Question) -> Answer:
     verdict, missing = _rule(question)

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from scoring.drawing.schematic import draw_question
 from scoring.forms import QuestionForm
 from scoring.house_rules import house_query
 from scoring.models import Scoresheet, new_key
@@ -43,9 +44,11 @@ def round_asked_about(sheet: Scoresheet, start: int | None) -> int | None:
 def _answer(request: HttpRequest, form: QuestionForm, about: dict[str, Any]) -> HttpResponse:
     if form.question is None or "change" in request.GET:
         return render(request, "scoring/ask.html", {"form": form, **about}, status=422 if form.error else 200)
+    found = answer(form.question)
     context = {
         "form": form,
-        "answer": answer_words(form.question, answer(form.question)),
+        "answer": answer_words(form.question, found),
+        "drawing": draw_question(form.question, allowed=found.allowed),
         "told": told_words(form.question),
         "address": request.build_absolute_uri(f"{request.path}?{form.query}"),
         "house": house_query(form.rules),

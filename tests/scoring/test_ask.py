@@ -124,6 +124,11 @@ def test_what_was_told_stands_above_the_answer(client: Client) -> None:
         assert sentence in found
 
 
+def test_what_is_known_is_drawn(client: Client) -> None:
+    assert 'class="tableau"' in ask(client, **DISPUTE)
+    assert 'class="tableau"' not in ask(client, do="draw", owed="nothing")
+
+
 def test_a_game_tells_its_rules_and_its_round(game: Game) -> None:
     client = keeper_client(game.keeper)
     found = page(client.get(f"/games/{game.key}/ask/"))
