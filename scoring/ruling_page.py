@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 
 from scoring import replay_words, round_words
 from scoring.cases import Case
+from scoring.drawing.schematic import draw_question
 from scoring.drawing.svg import draw_tableau
 from scoring.forms import QuestionForm
 from scoring.models import Judged, Ruling, Scoresheet
@@ -66,7 +67,9 @@ class RulingPage:
 
     @property
     def drawing(self) -> SafeString | str:
-        return self._draw_round() if self.is_round else ""
+        return (
+            self._draw_round() if self.is_round else draw_question(self.question, allowed=self.told.verdict["allowed"])
+        )
 
     @property
     def again(self) -> str:
