@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from scoring.drawing.spots import Exit, Spot, meet
+from scoring.drawing.spots import Edges, Exit, Spot, edges_of, meet
 
 # Tiles that are played on one another lie closer than strangers, so that it can be seen who belongs to whom.
 KIN_GAP, GAP_OF_STRANGERS = 2, 18
@@ -24,9 +24,6 @@ RIM = EVERYWHERE & (_LEFT | _LEFT << SIDE - 1 | _TOP | _TOP << SIDE * (SIDE - 1)
 WINDOW = 2
 _WINDOW_BITS = sum(1 << row * SIDE + column for row in range(2 * WINDOW + 1) for column in range(2 * WINDOW + 1))
 STRIDE = 30
-
-
-Edges = tuple[int, int, int, int]
 
 
 class Lot(NamedTuple):
@@ -90,12 +87,6 @@ class Felt:
 
 def _bucket(spot: Spot) -> int:
     return (spot.x >> BUCKET) * COLUMN + (spot.y >> BUCKET)
-
-
-@lru_cache(maxsize=20_000)
-def edges_of(spot: Spot) -> Edges:
-    wide, high = spot.reach(0) // 1000, spot.reach(90) // 1000
-    return spot.x - wide, spot.y - high, spot.x + wide, spot.y + high
 
 
 def _bit(x: int, y: int) -> int:

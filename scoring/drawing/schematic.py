@@ -9,13 +9,15 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from scoring.drawing.search import START, START_EXITS
+from scoring.drawing.shapes import draw_mark, draw_place, draw_tile, view_box
 from scoring.drawing.spots import Spot, follow, toe_exits
-from scoring.drawing.svg import draw_mark, draw_place, draw_tile, view_box
 from scoring.rules.plays import Do
 from scoring.rules.questions import Owed, Question
 from scoring.rules.tiles import Tile
 
 UPWARDS = 270
+# The double of a foot, and the tile it was laid on.
+DOUBLE, BEFORE_DOUBLE = Spot(0, 0, UPWARDS, True), Spot(0, 155, UPWARDS, False)
 ENDS_IN_A_ROW, ACROSS, DOWN = 5, 130, 240
 ASIDE = 60
 LEAST_HIGH = 400
@@ -48,6 +50,8 @@ def _owed(question: Question, pip: int, fitting: Tile | None) -> list[Piece]:
     """The double with what lies on it, and a place for every tile that is missing; the one that fits is in its place."""
     double, spots = _double_and_places(question)
     pieces = [Piece(double, draw_tile(double, pip, pip))]
+    if double == DOUBLE:
+        pieces.append(Piece(BEFORE_DOUBLE, draw_tile(BEFORE_DOUBLE, None, pip)))
     laid = len(spots) - (question.left or len(spots))
     pieces += [Piece(spot, draw_tile(spot, pip, None)) for spot in spots[:laid]]
     missing = spots[laid:]
@@ -59,11 +63,9 @@ def _owed(question: Question, pip: int, fitting: Tile | None) -> list[Piece]:
 
 def _double_and_places(question: Question) -> tuple[Spot, list[Spot]]:
     if question.owed is Owed.ARMS:
-        exits = list(START_EXITS[question.rules.start_arms])
-        double = START
+        double, exits = START, list(START_EXITS[question.rules.start_arms])
     else:
-        double = Spot(0, 0, UPWARDS, crosswise=True)
-        exits = [toe[0] for toe in toe_exits(double)]
+        double, exits = DOUBLE, [ways[0] for ways in toe_exits(DOUBLE)]
     return double, [follow(exit_, crosswise=False)[0][1] for exit_ in exits]
 
 

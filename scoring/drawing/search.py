@@ -14,8 +14,8 @@ from itertools import count
 from math import isqrt
 from typing import NamedTuple
 
-from scoring.drawing.felt import Edges, Felt, Lot, crowd, edges_of, open_air, shade, square, ways_out
-from scoring.drawing.spots import GAP, Exit, Spot, follow, toe_exits
+from scoring.drawing.felt import Felt, Lot, crowd, open_air, shade, square, ways_out
+from scoring.drawing.spots import GAP, Edges, Exit, Spot, edges_of, follow, toe_exits
 from scoring.rules.plays import Play
 
 # The felt on a phone is as 6 to 7.

@@ -34,6 +34,9 @@ _REACH = tuple(
 )  # fmt: skip
 
 
+Edges = tuple[int, int, int, int]
+
+
 class Exit(NamedTuple):
     """The middle of an edge at which the next tile is laid, and the way it leads."""
 
@@ -81,6 +84,12 @@ class Spot(NamedTuple):
         along, across = (HALF_WIDE, HALF_LONG) if self.crosswise else (HALF_LONG, HALF_WIDE)
         dx, dy = x - self.x, y - self.y
         return abs(dx * ux + dy * uy) <= 1000 * (along + around) and abs(dy * ux - dx * uy) <= 1000 * (across + around)
+
+
+@lru_cache(maxsize=20_000)
+def edges_of(spot: Spot) -> Edges:
+    wide, high = spot.reach(0) // 1000, spot.reach(90) // 1000
+    return spot.x - wide, spot.y - high, spot.x + wide, spot.y + high
 
 
 def meet(one: Spot, other: Spot, gap: int) -> bool:

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.drawing.layout import Layout, lay_out
 from scoring.drawing.spots import UNIT, Spot
-from scoring.drawing.svg import view_box
+from scoring.drawing.shapes import view_box
 from scoring.rules.plays import Play
 from scoring.rules.rulesets import RuleSet
 from scoring.rules.tiles import Tile, all_tiles
