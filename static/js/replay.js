@@ -4,7 +4,7 @@ import { View } from "./view.js";
 
 const REGION = "replay";
 
-let view = new View(document.getElementById("felt-top"));
+let view = new View(document.getElementById("board"));
 showWhoseTurn(document);
 
 addEventListener("popstate", () => show(location.href));
@@ -54,7 +54,7 @@ function swap(old, fresh) {
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
   old.replaceWith(fresh);
   offerVerbs(fresh);
-  view = new View(document.getElementById("felt-top"), view);
+  view = new View(document.getElementById("board"), view);
   showWhoseTurn(fresh);
   const headline = document.getElementById("headline");
   if (focused) (sameAs(focused, fresh) ?? headline).focus({ preventScroll: true });

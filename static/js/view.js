@@ -2,13 +2,15 @@
 const STEP = 1.5;
 const CLOSEST = 6;
 const SLOP = 6;
+const TILE = 100;
+const NARROW = 18;
 
 export class View {
   // `before` is the view of the tableau that this one takes the place of.
-  constructor(felt, before) {
-    this.svg = felt.querySelector("svg.tableau");
+  constructor(board, before) {
+    this.svg = board.querySelector("svg.tableau");
     if (!this.svg) return;
-    this.keys = felt.querySelector(".zoom");
+    this.keys = board.querySelector(".zoom");
     this.whole = boxOf(this.svg);
     this.box = before?.isClose ? { ...before.box } : { ...this.whole };
     this.fingers = new Map();
@@ -92,6 +94,8 @@ export class View {
     box.y = between(whole.y - box.height / 2, box.y, whole.y + whole.height - box.height / 2);
     this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
     this.svg.classList.toggle("close", this.isClose);
+    const scale = Math.min(this.svg.clientWidth / box.width, this.svg.clientHeight / box.height);
+    this.svg.classList.toggle("numbered", TILE * scale < NARROW);
   }
 }
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from scoring.models import Edit, Game, Hand, Keeper, Link, abandon_game, carry_keeper, share_game, withdraw_ruling
 from tests.browser.steps import become, keypad, next_key, pips, type_names
 from tests.make import keep_answer, keep_replay, make_game, make_keeper, record
+from tests.replays import CUT_SHORT, FOOT
 
 # A tile laid beside the foot on 4-4.
 DISPUTE = "round=1&moves=9-9+9-2@9-9+9-4@9-9+9-5@9-9+9-6@9-9+4-4@9-4&try=6-2@9-6"
@@ -70,6 +71,14 @@ class Evenings:
             "wall": f"{game}/tv/",
             "wall, finished": f"/games/{self.finished.key}/tv/",
             "paper": f"{game}/print/",
+            "replay, not begun": "/replay/",
+            "replay, eight seats": f"{game}/replay/",
+            "replay, nothing owed": f"/replay/?players=4&moves={FOOT} 4-0@4-4 7-4@4-4",
+            "replay, two places": f"/replay/?players=4&moves={FOOT} 4-0@4-4 7-4@4-4&tile=5-1",
+            "replay, refused": f"/replay/?players=4&moves={FOOT}&tile=5-2",
+            "replay, drawn": f"/replay/?players=4&moves={FOOT}&draw=?",
+            "replay, over": f"/replay/?players=2&set_max=6&moves={CUT_SHORT}",
+            "replay, unreadable": f"/replay/?players=4&moves={FOOT} oops",
             "question": "/ask/",
             "question, half told": f"{game}/ask/?owed=foot&foot=4&one=5&change=1",
             "question, refused": "/ask/?owed=foot&foot=44",

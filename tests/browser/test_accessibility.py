@@ -20,9 +20,10 @@ SMALLEST_TARGET = 44
 SMALLEST_KEY = 48
 
 # Everything that can be tapped, but links inside a sentence; a box inside a label is tapped by its label,
-# and a row of the entry form is tapped as a whole.
+# and a row of the entry form is tapped as a whole. A place in a tableau is as large as its tiles: there are keys too.
 SMALL_TARGETS = """smallest => [...document.querySelectorAll('a, button, summary, select, input:not([type=hidden])')]
   .filter(element => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.unseen, .skip, [inert]'))
+  .filter(element => !element.closest('svg'))
   .filter(element => !(element.tagName === 'A' && element.closest('p, .second') && getComputedStyle(element).display === 'inline'))
   .map(element => [element, (element.closest('.hand, .check, label') ?? element).getBoundingClientRect()])
   .filter(([, box]) => Math.min(box.width, box.height) < smallest - 0.5)
