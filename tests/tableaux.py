@@ -54,3 +54,12 @@ def random_tableau(
         tableau.push(play)
         hand.remove(play.tile)
     return tableau
+
+
+def tableau_of(text: str, rules: RuleSet | None = None) -> Tableau:
+    """From its plays, written like "9-9 9-2@9-9"."""
+    plays = [Play.parse(word) for word in text.split()]
+    tableau = Tableau(rules or RuleSet(), plays[0].tile.high)
+    for play in plays:
+        tableau.push(play)
+    return tableau
