@@ -361,6 +361,12 @@ def test_left_tiles_must_add_up(left, told):
     assert sorted(found.hands) == told
 
 
+def test_a_tile_drawn_and_neither_played_nor_left_does_not_add_up():
+    record = from_text("9-9 draw:8-1 pass")
+    assert record.with_left({"Ben": tiles("7-7 6-6 8-1")}).without_hand == ("Ana", "Cai")
+    assert record.with_left({"Ben": tiles("7-7 6-6")}).without_hand == PLAYERS
+
+
 def test_hands_that_are_told_stay():
     hands = {"Ben": tiles("9-5 8-8")}
     found = from_text(LEFT, hands=hands).with_left({"Ben": tiles("7-7"), "Ana": ()})
