@@ -23,7 +23,7 @@ INNER = EVERYWHERE & ~(_LEFT | _LEFT << SIDE - 1)
 RIM = EVERYWHERE & (_LEFT | _LEFT << SIDE - 1 | _TOP | _TOP << SIDE * (SIDE - 1))
 WINDOW = 2
 _WINDOW_BITS = sum(1 << row * SIDE + column for row in range(2 * WINDOW + 1) for column in range(2 * WINDOW + 1))
-STRIDE = 30
+STRIDE, MOST_STRIDES = 30, 30
 
 
 class Lot(NamedTuple):
@@ -76,8 +76,10 @@ class Felt:
         return squares
 
     def crosses(self, start: Exit, end: Exit) -> bool:
-        """Whether a thin line would run over a tile."""
+        """Whether a thin line would run over a tile; a long one is taken to do so."""
         steps = max(abs(end.x - start.x), abs(end.y - start.y)) // STRIDE + 1
+        if steps > MOST_STRIDES:
+            return True
         for step in range(1, steps):
             x, y = start.x + (end.x - start.x) * step // steps, start.y + (end.y - start.y) * step // steps
             if any(lot.spot.covers(x, y) for lot in self._around(Spot(x, y, 0, False))):
@@ -95,7 +97,7 @@ def _bit(x: int, y: int) -> int:
     return row * SIDE + column
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)
 def shade(spot: Spot) -> int:
     """The squares that a tile takes, or leaves too little room to pass."""
     wide, high = spot.reach(0) // 1000 + CLEARANCE, spot.reach(90) // 1000 + CLEARANCE
@@ -113,7 +115,7 @@ def crowd(blocked: int, spot: Spot) -> int:
     return (blocked & _window(spot)).bit_count()
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)
 def _window(spot: Spot) -> int:
     beyond = spot.exit().moved(150)
     return _WINDOW_BITS << _bit(beyond.x, beyond.y) - WINDOW * (SIDE + 1)
@@ -131,7 +133,7 @@ def open_air(blocked: int) -> int:
     return air
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)
 def ways_out(spot: Spot) -> int:
     """The squares on which a chain may go on from a tile."""
     end = spot.exit()

@@ -16,6 +16,7 @@ Line = tuple[Exit, Exit]
 
 ROOMS = (65_000, 90_000, 130_000)
 """Square units of felt for each tile."""
+MOST_LINES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +58,10 @@ def lay_out(plays: Sequence[Play], *, arms: int = 4) -> Layout:
 
 @lru_cache(maxsize=256)
 def _lay_out(plays: tuple[Play, ...], arms: int) -> Layout:
-    """Closely, as long as that needs no line."""
+    """Closely, as long as that needs no line; where there are many, wrong plays are the cause and room is no help."""
     best = _search(plays, arms, ROOMS[0])
     for room in ROOMS[1:]:
-        if best.lines:
+        if 0 < best.lines <= MOST_LINES:
             best = min(best, _search(plays, arms, room), key=lambda layout: layout.lines)
     return best
 

@@ -24,7 +24,7 @@ OUTSIDE_COST, CROWD_COST, NO_DOUBLE, NO_TOE, DISPLACED = 1, 8, 120, 40, 30
 # What is worse than any cost: no way on, a poor toe, an end walled in; and a tile at the end of a line.
 POOR, STUCK, JUMP = 1, 2, 10
 MOST_TRIES, MOST_LAID_ANEW = 3, 3
-JUMP_STEP, TRIES_OF_A_JUMP = 60, 24
+JUMP_STEP, TRIES_OF_A_JUMP = 60, 12
 # So many tries to lay tiles anew, in all.
 PATIENCE = 60
 
@@ -84,6 +84,8 @@ class Search:
         self.slots: dict[int, Slot] = {}
         self.lying, self.kept = Felt(), Felt()
         self.patience = PATIENCE
+        # For ends that had no room, how far away there was some.
+        self.nearest: dict[Exit, int] = {}
         self.numbers = {start.tile: 0}
         # Keys of slots, unlike those of tiles, are negative; -1 is nobody.
         self._keys = count(-2, -1)
@@ -309,23 +311,24 @@ class Search:
         found: list[Choice] = []
         blocked = self.lying.shade() | self.kept.shade()
         air = open_air(blocked)
-        for start in _rings(end):
+        for distance, start in _rings(end, self.nearest.get(end, 1)):
             spot = start.spot(crosswise=crosswise)
             if not blocked & square(spot) and self.lying.is_free(spot, -1) and self.kept.is_free(spot, -1):
                 way = abs(start.x - end.x) + abs(start.y - end.y)
                 cost = way + 3 * CROWD_COST * crowd(blocked, spot)
                 trouble = JUMP + self.lying.crosses(end, start) + STUCK * (not air & ways_out(spot))
                 found.append(Choice(trouble, cost, spot, (end, start)))
+                self.nearest[end] = distance if len(found) == 1 else self.nearest[end]
                 if len(found) == TRIES_OF_A_JUMP:
                     break
         return min(found)
 
 
-def _rings(end: Exit) -> Iterator[Exit]:
-    """Beginnings farther and farther away, upright and lying."""
+def _rings(end: Exit, nearest: int) -> Iterator[tuple[int, Exit]]:
+    """Beginnings farther and farther away, upright and lying, each with its distance."""
     level = Exit(end.x, end.y, (end.heading + 45) // 90 * 90 % 360)
-    for distance in count(1):
-        for ahead in range(-distance, distance + 1):
+    for distance in count(nearest):
+        for ahead in range(-distance, distance + 1, 1 + distance // 8):
             for aside in {distance - abs(ahead), abs(ahead) - distance}:
                 for turn in (0, 90, 270):
-                    yield level.moved(JUMP_STEP * ahead, JUMP_STEP * aside, turn)
+                    yield distance, level.moved(JUMP_STEP * ahead, JUMP_STEP * aside, turn)

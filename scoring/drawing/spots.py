@@ -86,7 +86,7 @@ class Spot(NamedTuple):
         return abs(dx * ux + dy * uy) <= 1000 * (along + around) and abs(dy * ux - dx * uy) <= 1000 * (across + around)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)
 def edges_of(spot: Spot) -> Edges:
     wide, high = spot.reach(0) // 1000, spot.reach(90) // 1000
     return spot.x - wide, spot.y - high, spot.x + wide, spot.y + high
@@ -107,7 +107,7 @@ def meet(one: Spot, other: Spot, gap: int) -> bool:
     return True
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)
 def follow(end: Exit, *, crosswise: bool) -> list[tuple[int, Spot]]:
     """The ways to lay a tile at an end, each with how little it is liked: straight on, at an angle, round a corner."""
     ways = [(0, end.moved(GAP).spot(crosswise=crosswise))]
