@@ -100,7 +100,7 @@ class ReplayPage:
     def scores(self) -> list[tuple[str, int]]:
         return list((self.round.scores() or {}).items())
 
-    @property
+    @cached_property
     def sheet(self) -> Sheet | None:
         refused = self.replay.refused
         if refused is None:
@@ -138,7 +138,7 @@ class ReplayPage:
         """Where the tile that was tapped fits."""
         return self.replay.places.get(self.choice.tile, ()) if self.choice.tile else ()
 
-    @property
+    @cached_property
     def steps(self) -> list[StepDone]:
         return [
             StepDone(number, action.player, replay_words.step(action), number <= self.replay.at)

@@ -1,10 +1,12 @@
 // A step of a replay without loading a page: what is tapped is fetched and put in place of what was there.
+import { offerPads } from "./hands.js";
 import { offerVerbs } from "./verbs.js";
 import { View } from "./view.js";
 
 const REGION = "replay";
 
 let view = new View(document.getElementById("board"));
+offerPads(document);
 showWhoseTurn(document);
 
 addEventListener("popstate", () => show(location.href));
@@ -54,6 +56,7 @@ function swap(old, fresh) {
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
   old.replaceWith(fresh);
   offerVerbs(fresh);
+  offerPads(fresh);
   view = new View(document.getElementById("board"), view);
   showWhoseTurn(fresh);
   const headline = document.getElementById("headline");

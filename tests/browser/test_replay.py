@@ -200,6 +200,20 @@ def test_every_step_by_plain_forms_without_a_script(plain_page: Page) -> None:
     expect(page.get_by_text("The hand entered for Player 3 is taken into account.").first).to_be_visible()
 
 
+def test_a_hand_is_tapped_on_the_tile_pad(page: Page) -> None:
+    page.goto("/replay/?players=2&set_max=6&hand_size=2&moves=6-6")
+    page.get_by_text("Enter the hands").tap()
+    tap(page, "Tiles of Player 2")
+    pad = page.get_by_role("region", name="Hand of Player 2")
+    for tile in ("six-two", "five-one"):
+        pad.get_by_role("button", name=tile, exact=True).tap()
+    pad.get_by_role("button", name="Save").tap()
+    expect(page.get_by_role("button", name="six-one", exact=True)).to_have_count(0)
+    expect(page.get_by_role("button", name="six-two", exact=True)).to_have_count(1)
+    tap(page, "Draw")
+    expect(page.get_by_role("alert").get_by_text("Player 2 holds 6-2")).to_be_visible()
+
+
 def test_a_verdict_is_kept_with_the_game(page: Page, server: str) -> None:
     game = make_game("Ana Ben Cai")
     become(page.context, server, game.keeper)

@@ -17,6 +17,7 @@ from config.environment import BASE_DIR
 from scoring.management.commands.serve import listen
 from tests.browser.conftest import PHONE
 from tests.browser.steps import start_game
+from tests.replays import FOOT
 
 MOST_BYTES = 60_000
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hanna")
@@ -69,7 +70,7 @@ def show(page: Page) -> None:
     page.wait_for_function("performance.getEntriesByType('navigation')[0].loadEventEnd > 0")
 
 
-@pytest.mark.parametrize("path", ["", "rounds/1/record/"])
+@pytest.mark.parametrize("path", ["", "rounds/1/record/", f"replay/?moves={FOOT} 4-0@4-4 7-4@4-4"])
 def test_the_pages_of_a_game_are_light(address: str, browser: Browser, path: str) -> None:
     first = new_phone(browser, address)
     game = start_game(first.new_page(), *NAMES)
