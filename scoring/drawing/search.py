@@ -18,8 +18,8 @@ from scoring.drawing.felt import Felt, Lot, crowd, open_air, shade, square, ways
 from scoring.drawing.spots import GAP, Edges, Exit, Spot, edges_of, follow, toe_exits
 from scoring.rules.plays import Play
 
-# The felt on a phone is as 6 to 7.
-WIDE, HIGH = 6, 7
+# The felt above the keys of a phone is as 8 to 7.
+WIDE, HIGH = 8, 7
 OUTSIDE_COST, CROWD_COST, NO_DOUBLE, NO_TOE, DISPLACED = 1, 8, 120, 40, 30
 # What is worse than any cost: no way on, a poor toe, an end walled in; and a tile at the end of a line.
 POOR, STUCK, JUMP = 1, 2, 10

@@ -15,7 +15,7 @@ MARGIN = 45
 # A few tiles are not blown up.
 LEAST_WIDE, LEAST_HIGH = 780, 780
 # The felt of a small phone; tiles that are narrower on it show numerals.
-PHONE_WIDE, PHONE_HIGH, NARROW = 344, 404, 18
+PHONE_WIDE, PHONE_HIGH, NARROW = 344, 300, 18
 EDGE, SHADE = 6, 10
 
 
