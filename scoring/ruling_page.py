@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
@@ -18,24 +18,12 @@ from scoring.drawing.schematic import draw_question
 from scoring.drawing.svg import draw_tableau
 from scoring.forms import QuestionForm
 from scoring.models import Judged, Ruling, Scoresheet
-from scoring.question_words import answer_words, told_words
+from scoring.question_words import AnswerWords, answer_words, told_words
 from scoring.replay_address import address_fields
 from scoring.replaying import Replay, Table
-from scoring.rules import Do, Reason, RoundRecord, Tile, Verdict, read_round
+from scoring.rules import Do, Play, Reason, RoundRecord, Tile, Verdict, read_round
 from scoring.rules.questions import Missing, Question, answer
 from scoring.ruling_words import ruling_words
-
-
-@dataclass(frozen=True)
-class Words:
-    """`mark` is good, barn or unsure, and `sign` its icon."""
-
-    mark: str
-    sign: str
-    title: str
-    sentence: str
-    clauses: tuple[str, ...]
-    hints: tuple[str, ...] = ()
 
 
 class RulingPage:
@@ -54,7 +42,7 @@ class RulingPage:
         return self.ruling.kind == Ruling.Kind.ROUND
 
     @cached_property
-    def words(self) -> Words:
+    def words(self) -> AnswerWords:
         return self._round_words() if self.is_round else self._answer_words()
 
     @property
@@ -67,9 +55,9 @@ class RulingPage:
 
     @property
     def drawing(self) -> SafeString | str:
-        return (
-            self._draw_round() if self.is_round else draw_question(self.question, allowed=self.told.verdict["allowed"])
-        )
+        if self.is_round:
+            return self._draw_round()
+        return draw_question(self.question, allowed=self.told.verdict["allowed"])
 
     @property
     def again(self) -> str:
@@ -85,15 +73,14 @@ class RulingPage:
         assert form.question is not None
         return form.question
 
-    def _answer_words(self) -> Words:
+    def _answer_words(self) -> AnswerWords:
         verdict = self.told.verdict
         given = answer(self.question)
         if verdict["allowed"] is None:
             given = replace(given, verdict=None, missing=Missing(verdict["missing"]))
         else:
             given = replace(given, verdict=verdict_of(verdict), missing=None)
-        words = answer_words(self.question, given)
-        return Words(words.mark, words.sign, words.title, words.sentence, words.clauses, words.instead)
+        return answer_words(self.question, given)
 
     @cached_property
     def record(self) -> RoundRecord:
@@ -110,21 +97,19 @@ class RulingPage:
         """Whether the ruling is that the round is over."""
         return bool(self.told.verdict.get("outcome"))
 
-    def _round_words(self) -> Words:
+    def _round_words(self) -> AnswerWords:
         round_, verdict = self.replay.round, self.told.verdict
         if self.is_over and round_.outcome:
             clause = "R26" if round_.outcome.by else "R27"
             sentence = round_words.outcome_words(round_.outcome, round_.tableau)
-            return Words("good", "check", replay_words.ended(round_.outcome), sentence, (clause,))
-        case = replace(Case.in_round(round_, self.record.actions[-1]), verdict=verdict_of(verdict))
-        words = ruling_words(case)
+            return AnswerWords("good", "check", replay_words.ended(round_.outcome), sentence, (clause,), ())
+        words = ruling_words(replace(Case.in_round(round_, self.record.actions[-1]), verdict=verdict_of(verdict)))
         mark, sign = ("good", "check") if verdict["legal"] else ("barn", "cross")
-        return Words(mark, sign, words.title, words.sentence, words.clauses, (words.hint,) if words.hint else ())
+        hints = (words.hint,) if words.hint else ()
+        return AnswerWords(mark, sign, words.title, words.sentence, words.clauses, hints)
 
     def _draw_round(self) -> SafeString | str:
         round_ = self.replay.round
-        last = self.record.actions[-1]
-        asked = last.play if last.do is Do.PLAY and not self.is_over else None
         if not round_.has_started:
             return ""
         owed = round_.obligation
@@ -133,9 +118,16 @@ class RulingPage:
             arms=self.record.rules.start_arms,
             ends=round_.ends if owed else None,
             owed=owed.onto if owed else None,
-            asked=asked if asked and asked.onto and round_.tableau.lies(asked.onto) else None,
+            asked=self._asked_play(),
             fits=bool(self.told.verdict["legal"]),
         )
+
+    def _asked_play(self) -> Play | None:
+        """The play that the ruling is about, if it can be drawn."""
+        last, tableau = self.record.actions[-1], self.replay.round.tableau
+        if self.is_over or last.do is not Do.PLAY or last.onto is None:
+            return None
+        return last.play if tableau.lies(last.onto) and not tableau.lies(last.play.tile) else None
 
 
 def verdict_of(written: Mapping[str, Any]) -> Verdict:
