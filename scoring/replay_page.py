@@ -203,8 +203,15 @@ class ReplayPage:
             ends=ends,
             owed=owed.onto if owed else self.choice.place,
             asked=self._asked(),
+            sliding=self._is_just_laid,
             links=None if self.outcome else self._place_address,
         )
+
+    @property
+    def _is_just_laid(self) -> bool:
+        """Whether the newest tile was laid by the last step there is, and nothing was tapped since."""
+        is_last = self.redone is None and self.replay.refused is None and self.choice == Choice(self.choice.actor)
+        return is_last and self.round.actions[-1].do is Do.PLAY
 
     def _place_address(self, place: Tile) -> str:
         tile = [("tile", str(self.choice.tile))] if self.choice.tile else []
