@@ -14,14 +14,16 @@ from config.environment import BASE_DIR
 TOP_LEVEL = {
     "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md",
     "config", "docs", "manage.py", "pyproject.toml", "requirements-dev.txt", "requirements.txt",
-    "scoring", "static", "templates", "tests",
+    "scoring", "static", "templates", "tests", "tournaments",
 }  # fmt: skip
 # What is made here and never committed.
 MADE = {"data", "test-results", "__pycache__"}
 MEANINGLESS = {"utils", "util", "core", "common", "helpers", "services", "managers", "misc", "lib"}
 MOST_LINES = 350
-RULES = sorted((BASE_DIR / "scoring" / "rules").glob("*.py"))
-SOURCES = sorted(path for folder in ("config", "scoring", "tests") for path in (BASE_DIR / folder).rglob("*.py"))
+PURE = sorted(path for folder in ("scoring/rules", "tournaments/seating") for path in (BASE_DIR / folder).glob("*.py"))
+SOURCES = sorted(
+    path for folder in ("config", "scoring", "tournaments", "tests") for path in (BASE_DIR / folder).rglob("*.py")
+)
 
 
 def name(path: Path) -> str:
@@ -50,19 +52,21 @@ def test_no_name_says_nothing() -> None:
     assert not parts & MEANINGLESS
 
 
-@pytest.mark.parametrize("path", RULES, ids=name)
-def test_the_rules_need_only_the_standard_library(path: Path) -> None:
+@pytest.mark.parametrize("path", PURE, ids=name)
+def test_rules_and_seating_need_only_the_standard_library(path: Path) -> None:
     assert imported(path) <= sys.stdlib_module_names
 
 
-@pytest.mark.parametrize("module", sorted(path.stem for path in RULES if not path.stem.startswith("__")))
-def test_the_rules_can_be_used_where_nothing_is_installed(module: str) -> None:
-    command = [sys.executable, "-S", "-W", "error", "-c", f"import scoring.rules.{module}"]
+@pytest.mark.parametrize("path", [path for path in PURE if not path.stem.startswith("__")], ids=name)
+def test_rules_and_seating_can_be_used_where_nothing_is_installed(path: Path) -> None:
+    module = name(path.with_suffix("")).replace("/", ".")
+    command = [sys.executable, "-S", "-W", "error", "-c", f"import {module}"]
     subprocess.run(command, cwd=BASE_DIR, check=True)
 
 
-def test_the_app_itself_says_nothing() -> None:
-    assert (BASE_DIR / "scoring" / "__init__.py").read_text() == ""
+@pytest.mark.parametrize("app", ["scoring", "tournaments"])
+def test_the_app_itself_says_nothing(app: str) -> None:
+    assert (BASE_DIR / app / "__init__.py").read_text() == ""
 
 
 def test_a_file_is_about_one_thing() -> None:

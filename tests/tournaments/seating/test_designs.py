@@ -1,0 +1,117 @@
+from itertools import combinations
+
+import pytest
+
+from tests.tournaments.seating.asking import assert_all_sit_once
+from tournaments.seating import Meetings, designs
+from tournaments.seating.bank import starters
+from tournaments.seating.designs import filled_design
+from tournaments.seating.starter_search import SHAPES, Search, Shape
+from tournaments.seating.starters import Starter
+
+SHORT = Starter.parse("5x2+0: 0 1 5, 2 4 7, 3 6 8 9")
+
+
+def meets_at_most_once(sessions):
+    points = [point for table in sessions[0] for point in table]
+    return Meetings(len(points), sessions).most == 1
+
+
+# Transversal designs
+
+
+@pytest.mark.parametrize(
+    ("order", "groups"), [(4, 3), (4, 4), (5, 4), (5, 5), (7, 5), (8, 4), (9, 3), (11, 5), (13, 4), (16, 4)]
+)
+def test_players_of_different_groups_meet_once_and_then_those_inside(order, groups):
+    sessions = filled_design(order, groups, 3 * order)
+    assert len(sessions) >= order
+    for session in sessions:
+        assert_all_sit_once(session, range(order * groups), [groups] * order)
+    assert meets_at_most_once(sessions)
+
+
+@pytest.mark.parametrize(
+    ("order", "groups", "sessions"), [(4, 4, 5), (5, 5, 6), (8, 8, 9), (9, 3, 13), (16, 4, 21), (8, 4, 9)]
+)
+def test_groups_filled_with_designs_of_their_own(order, groups, sessions):
+    assert len(filled_design(order, groups, 99)) == sessions
+
+
+@pytest.mark.parametrize(
+    "sizes", [(5, 5, 5, 5, 4), (6, 5, 5, 5, 5, 5, 5), (4, 4, 4, 3, 3), (5,) * 12 + (4,), (4,) * 5, (4,) * 64], ids=str
+)
+def test_last_players_left_out_make_uneven_tables(sizes):
+    design = next(designs(sizes, 5))
+    assert len(design.sessions) == design.least() == 5
+    for session in design.sessions:
+        assert_all_sit_once(session, range(sum(sizes)), [len(table) for table in session])
+        assert sorted(map(len, session), reverse=True) == list(sizes)
+    assert meets_at_most_once(design.sessions)
+
+
+def test_where_all_have_met_the_design_begins_again_and_stays_the_best():
+    design = next(designs((4, 4, 4, 4), 10))
+    assert design.sessions[:5] == design.sessions[5:]
+    assert design.least() == 10
+
+
+@pytest.mark.parametrize("sizes", [(4,) * 6, (3, 3), (6,) * 10, (5, 3)], ids=str)
+def test_no_transversal_design_where_there_is_no_field_or_no_room(sizes):
+    assert all("transversal" not in design.name for design in designs(sizes, 3))
+
+
+# Starters
+
+
+def test_a_starter_is_written_as_it_is_read():
+    assert str(SHORT) == "5x2+0: 0 1 5, 2 4 7, 3 6 8 9"
+    assert SHORT.points == 10
+    assert SHORT.sizes == (4, 3, 3)
+    assert SHORT.sessions()[1] == ((1, 2, 6), (3, 0, 8), (4, 7, 9, 5))
+
+
+@pytest.mark.parametrize(
+    "starter", starters(), ids=lambda starter: f"{starter.modulus}x{starter.classes}+{starter.fixed}"
+)
+def test_every_starter_of_the_bank(starter):
+    shape = next(shape for shape in SHAPES if shape.points == starter.points and shape.modulus == starter.modulus)
+    sessions = starter.sessions()
+    assert len(sessions) == starter.modulus
+    for session in sessions:
+        assert_all_sit_once(session, range(starter.points), [len(table) for table in starter.tables])
+    assert Meetings(starter.points, sessions).sq <= shape.sq
+
+
+def test_the_bank_is_a_few_kilobytes_and_holds_one_session_of_each():
+    assert sum(len(str(starter)) for starter in starters()) < 4_000
+    assert len(starters()) == len(SHAPES)
+
+
+@pytest.mark.parametrize(
+    "shape", [Shape(7, 1, 1, (4, 4), sq=84), Shape(5, 4, 0, (4,) * 5), Shape(7, 3, 3, (4,) * 6)], ids=str
+)
+def test_the_search_finds_starters(shape):
+    search = Search(shape, seed=0)
+    assert search.run(200_000)
+    starter = search.starter()
+    assert starter.sizes == shape.sizes
+    assert Meetings(starter.points, starter.sessions()).sq <= shape.sq
+
+
+def test_the_search_counts_as_the_sessions_do():
+    search = Search(Shape(9, 3, 1, (4,) * 7), seed=3)
+    search.run(2_000)
+    starter = search.starter()
+    assert search.cost * starter.modulus == Meetings(starter.points, starter.sessions()).sq
+
+
+def test_a_multiplier_turns_the_session_into_itself():
+    starter = next(starter for starter in starters() if str(starter).startswith("13x3+1"))
+    counts = Meetings(starter.points, starter.sessions()).counts
+    assert {counts[one][other] for one, other in combinations(range(40), 2)} == {1}
+    turned = {
+        frozenset(point if point == 39 else (point // 13 + 1) % 3 * 13 + point * 3 % 13 for point in table)
+        for table in starter.tables
+    }
+    assert turned == set(map(frozenset, starter.tables))

@@ -1,0 +1,166 @@
+"""From a problem to a plan: constructed where a design is known, searched where none is, and the better of the two."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from .annealing import HOT, Annealing, Limits
+from .bounds import find_bounds
+from .construction import Constructed, constructed
+from .first_seatings import Hall
+from .meetings import Matrix, Meetings, Plan, Session, pairs_of
+from .polishing import Polishing
+from .problems import Problem
+from .small_tables import SmallSeats, is_small
+
+# A session is chosen with this many in view; where there are more players it needs no such care.
+AHEAD = 3
+AHEAD_UP_TO = 40
+# Where a plan that begins well is searched on: less hot, so that most of it stays.
+WARM = HOT // 8
+# The share of the moves that what comes after SQ gets.
+POLISH = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """`limits` are for searching on; `outside_bands` are the sessions, from 0, that could not be seated by standing."""
+
+    sessions: Plan
+    method: str
+    limits: tuple[Limits, ...] = ()
+    outside_bands: tuple[int, ...] = ()
+
+
+def make_plan(problem: Problem) -> Planned:
+    found = constructed(problem)
+    wanted = len(problem.sittings)
+    if found and found[0].least >= wanted:
+        return Planned(found[0].sessions[:wanted], found[0].name)
+    if problem.ahead:
+        return _look_ahead(problem)
+    return _Search(problem).best_of(found)
+
+
+def _look_ahead(problem: Problem) -> Planned:
+    """Of a few sessions planned together and of one planned alone the one that repeats least."""
+    alone = _Search(problem).best_of([])
+    if len(problem.sittings[0].players) > AHEAD_UP_TO:
+        return alone
+    further = replace(problem, sittings=problem.sittings * AHEAD, zones=problem.zones * AHEAD)
+    together = _Search(further).best_of([])
+    # Whose turn it is at a small table holds for the first one only.
+    choice = together.sessions[:1] if problem.quota else together.sessions
+    prices = problem.prices()
+    best = min((*choice, *alone.sessions), key=lambda session: _price(prices, session))
+    return replace(together, sessions=[best], limits=together.limits[:1], outside_bands=together.outside_bands[:1])
+
+
+def _price(prices: Matrix, session: Session) -> int:
+    return sum(prices[one][other] for one, other in pairs_of(session))
+
+
+class _Search:
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.random = Random(problem.seed)
+        self.moves = problem.moves * len(problem.sittings)
+        least = find_bounds(problem.sittings, problem.history, problem.rules.apart)
+        self.target = least.sq - problem.meetings.sq
+
+    def best_of(self, found: Sequence[Constructed]) -> Planned:
+        """The best plan, or the first that cannot be bettered."""
+        best: tuple[tuple[int, int, int], Planned] | None = None
+        for planned in self._candidates(found):
+            cost = self._cost(planned.sessions)
+            if best is None or cost < best[0]:
+                best = cost, planned
+            if cost[0] <= self.target:
+                break
+        assert best is not None
+        return self._polished(best[1]) if best[0][1] or self.problem.fair else best[1]
+
+    def _candidates(self, found: Sequence[Constructed]) -> Iterator[Planned]:
+        wanted = len(self.problem.sittings)
+        ready = [Planned(one.sessions[:wanted], one.name) for one in found if len(one.sessions) >= wanted]
+        yield from ready
+        left = self.moves
+        if found and not ready:
+            left -= self.moves // 3
+            yield from self._thoroughly(found[0].sessions, self.moves // 3, f"{found[0].name}, then search")
+        yield from self._thoroughly([], left, "search")
+
+    def _thoroughly(self, given: Plan, moves: int, method: str) -> Iterator[Planned]:
+        planned = self._searched(given, moves * 3 // 4, method)
+        yield planned
+        yield self._searched_on(planned, moves // 4)
+
+    def _cost(self, sessions: Plan) -> tuple[int, int, int]:
+        """SQ with the weights and without what was before, then how often somebody met a third time, and so on."""
+        sq, thirds, most = Meetings(self.problem.players, (*self.problem.history, *sessions)).cost()
+        pairs = (pair for session in sessions for pair in pairs_of(session))
+        weights = sum(self.problem.weight(*pair) for pair in pairs) if self.problem.weights else 0
+        return sq - self.problem.meetings.sq + weights, thirds, most
+
+    def _searched(self, given: Plan, moves: int, method: str) -> Planned:
+        """The given sessions, and others searched after them."""
+        prices = self.problem.prices()
+        spent = sum(_meet(prices, session) for session in given)
+        first, limits, outside = self._first_plan(given, prices, moves)
+        annealing = Annealing(prices, first, limits[len(given) :], self.random, None if given else self._turns())
+        annealing.run(moves, self.target - spent)
+        return Planned([*given, *annealing.best], method, limits, outside)
+
+    def _searched_on(self, planned: Planned, moves: int) -> Planned:
+        annealing = Annealing(self.problem.prices(), planned.sessions, planned.limits, self.random, self._turns())
+        annealing.run(moves, self.target, WARM)
+        return replace(planned, sessions=annealing.best)
+
+    def _turns(self) -> dict[int, int] | None:
+        """Only where everybody is there each time."""
+        everybody = {sitting.players for sitting in self.problem.sittings}
+        if not self.problem.quota or len(self.problem.sittings) == 1 or len(everybody) > 1:
+            return None
+        return SmallSeats(self.problem.history).welcome(everybody.pop())
+
+    def _polished(self, planned: Planned) -> Planned:
+        limits = planned.limits or [self._of_given(session) for session in planned.sessions]
+        problem = self.problem
+        polishing = Polishing(problem.prices(), planned.sessions, limits, self.random, problem.history)
+        return replace(planned, sessions=polishing.polish(self.moves // POLISH, problem.fair))
+
+    def _first_plan(self, given: Plan, prices: Matrix, moves: int) -> tuple[Plan, tuple[Limits, ...], tuple[int, ...]]:
+        """Something to begin with. Where small tables go in turn, each session is searched before the next."""
+        hall = Hall(self.problem, self.random)
+        for session in given:
+            hall.keep(session)
+        prices = [row.copy() for row in prices]
+        plan, limits, outside = [], [self._of_given(session) for session in given], []
+        for number in range(len(given), len(self.problem.sittings)):
+            session, limit, in_bands = hall.seat()
+            if self.problem.quota and any(limit.small):
+                annealing = Annealing(prices, [session], [limit], self.random)
+                annealing.run(moves // len(self.problem.sittings) // 2, 0)
+                [session] = annealing.best
+                # From here on the others count on whose turn it was.
+                limit = replace(limit, free=frozenset()) if len(self.problem.sittings) > 1 else limit
+            _meet(prices, session)
+            hall.keep(session)
+            plan.append(session)
+            limits.append(limit)
+            outside += [] if in_bands else [number]
+        return plan, tuple(limits), tuple(outside)
+
+    def _of_given(self, session: Session) -> Limits:
+        """Designs know no bands."""
+        small = is_small(list(map(len, session)))
+        return Limits((0,) * len(small), small if self.problem.quota else (False,) * len(small))
+
+
+def _meet(prices: Matrix, session: Session) -> int:
+    cost = 0
+    for one, other in pairs_of(session):
+        cost += prices[one][other]
+        prices[one][other] += 1
+        prices[other][one] += 1
+    return cost
