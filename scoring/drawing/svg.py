@@ -34,7 +34,8 @@ def draw_tableau(
     The tile that was asked about is drawn where it was meant to go, marked by whether it fits. `sliding` is for a
     page that was asked for to lay the last tile.
     """
-    layout = lay_out([*plays, asked] if asked and asked.onto else plays, arms=arms)
+    has_goal = asked is not None and any(play.tile == asked.onto for play in plays)
+    layout = lay_out([*plays, asked] if asked and has_goal else plays, arms=arms)
     places = list(_open(layout, ends or {}))
     drawn: list[Lying | Place] = [*layout.tiles, *places]
     newest = layout.tiles[len(plays) - 1] if sliding else None

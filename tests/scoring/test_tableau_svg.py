@@ -118,10 +118,17 @@ def test_one_that_fits_takes_its_place() -> None:
     assert "place" not in svg
 
 
-def test_one_that_lies_nowhere_is_not_drawn() -> None:
-    svg = drawn(tableau_of(FOOT), asked=Play.parse("6-6"))
+@pytest.mark.parametrize("asked", ["6-3", "6-3@6-2"])
+def test_one_that_would_lie_nowhere_is_not_drawn(asked: str) -> None:
+    svg = drawn(tableau_of(FOOT), asked=Play.parse(asked))
     assert svg.count('class="bone"') == 8
     assert "mark" not in svg
+
+
+def test_one_that_lies_already_is_drawn_again_where_it_was_meant_to_go() -> None:
+    svg = drawn(tableau_of(FOOT), asked=Play.parse("9-4@6-5"))
+    assert svg.count('class="bone"') == 9
+    assert svg.count('class="mark refused"') == 1
 
 
 def test_only_the_newest_tile_slides_and_only_when_asked_to() -> None:
