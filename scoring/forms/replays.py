@@ -15,7 +15,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _, gettext_lazy
 
-from scoring import replay_words
+from scoring import replay_words, wording
 from scoring.models import FEWEST_SEATS, MOST_SEATS
 from scoring.replay_address import Fields, address_fields
 from scoring.replaying import Choice, Replay, Table
@@ -27,6 +27,7 @@ from scoring.rules import (
     Tile,
     TileError,
     Unreadable as UnreadableRecord,
+    check_seats,
     read_round,
 )
 from scoring.rules.reading import parse_json
@@ -121,6 +122,8 @@ class ReplayForm:
     def table(self) -> Table:
         """Raises Unreadable with a sentence, as everything does that reads."""
         table = self.given or self._read_table()
+        if refused := [problem for problem in check_seats(table.rules, len(table.players)) if problem.refused]:
+            raise Unreadable(wording.seats_problem(refused[0]))
         hands = self._read_hands(table)
         return replace(table, hands=hands) if hands else table
 

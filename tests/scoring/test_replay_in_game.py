@@ -12,7 +12,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.models import Hand, Link
-from tests.make import keeper_client, link_client, make_game, make_keeper, record
+from tests.make import keeper_client, link_client, make_game, make_keeper, make_player, record
 from tests.replays import FOOT, said
 
 pytestmark = pytest.mark.django_db
@@ -45,6 +45,15 @@ def test_tiles_left_when_the_round_was_scored_tell_what_could_be_played() -> Non
     )
     assert "The tiles that Bo had left when this round was scored are taken into account." in page
     assert "Bo holds 9-3 and 9-5, which fit, and must play" in page
+
+
+def test_a_table_that_has_outgrown_its_set_cannot_be_replayed() -> None:
+    game = make_game("Ana Bo Cy", rules={"set_max": 6})
+    for name in ("Di", "Ed"):
+        game.add_seat(make_player(game.keeper, name))
+    answer = keeper_client(game.keeper).get(f"/games/{game.key}/replay/")
+    assert answer.status_code == 422
+    assert "The set has too few tiles for so many players." in said(answer)
 
 
 def test_a_record_of_another_round_is_not_pasted_into_a_game() -> None:
