@@ -19,11 +19,9 @@ PHONE_WIDE, PHONE_HIGH, NARROW = 344, 300, 18
 EDGE, SHADE = 6, 10
 
 
-def draw_frame(
-    spots: Sequence[Spot], label: SafeString, parts: Iterable[SafeString], least_high: int = LEAST_HIGH
-) -> SafeString:
+def draw_frame(spots: Sequence[Spot], label: SafeString, parts: Iterable[SafeString]) -> SafeString:
     """`label` is the role of the drawing and what names it, up to the end of the tag and a title."""
-    x, y, wide, high = view_box(spots, least_high)
+    x, y, wide, high = view_box(spots)
     narrow = min(100 * PHONE_WIDE // wide, 100 * PHONE_HIGH // high) < NARROW
     return format_html(
         '<svg class="tableau{}" viewBox="{} {} {} {}" {}{}</svg>',

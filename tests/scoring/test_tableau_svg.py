@@ -9,14 +9,12 @@ from xml.etree import ElementTree
 import pytest
 from django.template import Context, Template
 
-from scoring.drawing.question import draw_arms, draw_ends, draw_foot
 from scoring.drawing.shapes import LEAST_HIGH, LEAST_WIDE, draw_tile, view_box
 from scoring.drawing.spots import Spot
 from scoring.drawing.svg import draw_tableau
 from scoring.rules.plays import Play
 from scoring.rules.rulesets import RuleSet
 from scoring.rules.tableau import Tableau
-from scoring.rules.tiles import Tile
 from scoring.templatetags.tiles import tile_shapes
 from tests.tableaux import random_tableau, tableau_of
 
@@ -165,41 +163,3 @@ def test_the_whole_tableau_is_in_sight() -> None:
 def test_tiles_too_narrow_for_pips_show_numerals() -> None:
     assert 'class="tableau"' in drawn(tableau_of(FOOT))
     assert 'class="tableau numbered"' in drawn(random_tableau(1, RuleSet(set_max=18)))
-
-
-@pytest.mark.parametrize(("lying", "tiles", "owed"), [(0, 2, 3), (2, 4, 1), (3, 5, 0)])
-def test_a_foot_has_the_toes_that_lie_and_places_for_the_others(lying: int, tiles: int, owed: int) -> None:
-    svg = draw_foot(4, lying)
-    assert svg.count('class="bone"') == tiles
-    assert svg.count('class="place owed"') == owed
-    assert svg.count("untold") == lying + 1
-    assert halves(svg) == ["4"] * (lying + 3)
-
-
-@pytest.mark.parametrize("arms", [3, 4, 6, 8])
-def test_a_start_double_has_the_arms_that_lie_and_places_for_the_others(arms: int) -> None:
-    svg = draw_arms(9, 2, arms=arms)
-    assert svg.count('class="bone"') == 3
-    assert svg.count('class="place owed"') == arms - 2
-    assert 'aria-label="The start double 9 with 2 arms"' in svg
-
-
-def test_open_ends_are_drawn_in_a_row_each_number_once() -> None:
-    svg = draw_ends([7, 1, 7])
-    assert halves(svg) == ["1", "7"]
-    assert re.findall(r"<text[^>]*>(\d+)</text>", svg) == ["1", "7"]
-    assert 'aria-label="Open ends: 1, 7"' in svg
-
-
-def test_the_tile_asked_about_takes_a_place_it_fits_into() -> None:
-    svg = draw_ends([1, 7], asked=Tile(7, 7), fits=True)
-    assert halves(svg) == ["7", "7", "1", "7"]
-    assert svg.count('class="place"') == 1
-    assert 'class="mark allowed"' in svg
-
-
-def test_one_that_fits_nowhere_lies_beside_the_rest() -> None:
-    svg = draw_foot(4, 2, asked=Tile(5, 2))
-    assert svg.count('class="place owed"') == 1
-    assert 'class="mark refused"' in svg
-    assert halves(svg)[-2:] == ["5", "2"]
