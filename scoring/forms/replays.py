@@ -48,29 +48,8 @@ MOVE = re.compile(rf"(?:(?P<seat>[1-9][0-9]?):)?(?P<what>pass|draw(?::{TILE})?|{
 
 
 class ReplayRulesForm(HouseRulesForm):
-    """All house rules, for they decide what is allowed; whatever is left out is as in the documents."""
+    """The house rules, and what an address may say besides: nobody is asked for it."""
 
-    start_arms = forms.TypedChoiceField(
-        label=gettext_lazy("Arms of the start double"),
-        coerce=int,
-        required=False,
-        choices=[(n, str(n)) for n in (4, 3, 6, 8)],
-    )
-    draw_mode = forms.ChoiceField(
-        label=gettext_lazy("Who cannot play draws"),
-        required=False,
-        choices=[("one", gettext_lazy("One tile")), ("until_playable", gettext_lazy("Until a tile fits"))],
-    )
-    drawn_tile = forms.ChoiceField(
-        label=gettext_lazy("A drawn tile that fits"),
-        required=False,
-        choices=[("may", gettext_lazy("May be played")), ("must", gettext_lazy("Must be played"))],
-    )
-    dead_position = forms.ChoiceField(
-        label=gettext_lazy("Nobody can ever play"),
-        required=False,
-        choices=[("end_now", gettext_lazy("Over at once")), ("draw_out", gettext_lazy("Draw the yard empty first"))],
-    )
     toes = forms.IntegerField(required=False, widget=forms.HiddenInput)
     first_start = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
     last_start = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)

@@ -42,9 +42,31 @@ class HouseRulesForm(forms.Form):
         required=False,
         choices=[(n, str(n)) for n in (50, 25, 0, 100)],
     )
+    start_arms = forms.TypedChoiceField(
+        label=gettext_lazy("Arms of the start double"),
+        coerce=int,
+        required=False,
+        choices=[(n, str(n)) for n in (4, 3, 6, 8)],
+    )
+    draw_mode = forms.ChoiceField(
+        label=gettext_lazy("Who cannot play draws"),
+        required=False,
+        choices=[("one", gettext_lazy("One tile")), ("until_playable", gettext_lazy("Until a tile fits"))],
+    )
+    drawn_tile = forms.ChoiceField(
+        label=gettext_lazy("A drawn tile that fits"),
+        required=False,
+        choices=[("may", gettext_lazy("May be played")), ("must", gettext_lazy("Must be played"))],
+    )
+    dead_position = forms.ChoiceField(
+        label=gettext_lazy("Nobody can ever play"),
+        required=False,
+        choices=[("end_now", gettext_lazy("Over at once")), ("draw_out", gettext_lazy("Draw the yard empty first"))],
+    )
 
     def __init__(self, values: QueryDict) -> None:
-        defaults = {name: getattr(DOCUMENTED, name) for name in ("set_max", "start_search", "double_blank")}
+        choices = (name for name, field in self.base_fields.items() if isinstance(field, forms.ChoiceField))
+        defaults = {name: getattr(DOCUMENTED, name) for name in choices}
         super().__init__(defaults | {name: values[name] for name in self.base_fields if name in values})
 
     def rule_set(self, players: int) -> RuleSet:

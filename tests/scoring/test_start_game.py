@@ -131,9 +131,10 @@ def test_the_page_offers_a_double_nine_set_with_the_documents_rules(client: Clie
 
 
 def test_house_rules_are_kept_with_the_game(client: Client) -> None:
-    game = start(client, ["Ana", "Bo"], set_max="12", start_search="next_lower", double_blank="25")
-    rules = game.rule_set
-    assert (rules.set_max, rules.start_search, rules.double_blank) == (12, "next_lower", 25)
+    chosen = {"set_max": 12, "start_search": "next_lower", "double_blank": 25, "start_arms": 6}
+    chosen |= {"draw_mode": "until_playable", "drawn_tile": "must", "dead_position": "draw_out"}
+    game = start(client, ["Ana", "Bo"], **chosen)
+    assert game.rule_set.to_json() == chosen
     assert game.scoresheet().round_count == 13
 
 
