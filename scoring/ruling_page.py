@@ -12,18 +12,18 @@ from django.http import QueryDict
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from scoring import replay_words, round_words
-from scoring.cases import Case
 from scoring.drawing.schematic import draw_question
 from scoring.drawing.svg import draw_tableau
 from scoring.forms import QuestionForm
 from scoring.models import Judged, Ruling, Scoresheet
-from scoring.question_words import AnswerWords, answer_words, told_words
-from scoring.replay_address import address_fields
-from scoring.replaying import Replay, Table
+from scoring.replays.address import address_fields
+from scoring.replays.replay import Replay, Table
 from scoring.rules import Do, Play, Reason, RoundRecord, Tile, Verdict, read_round
 from scoring.rules.questions import Missing, Question, answer
-from scoring.ruling_words import ruling_words
+from scoring.wording import replays, rounds
+from scoring.wording.cases import Case
+from scoring.wording.questions import AnswerWords, answer_words, told_words
+from scoring.wording.rulings import ruling_words
 
 
 class RulingPage:
@@ -51,7 +51,7 @@ class RulingPage:
         if not self.is_round:
             return told_words(self.question)
         last = self.record.actions[-1]
-        return (f"{last.player} {replay_words.step(last)}.",)
+        return (f"{last.player} {replays.step(last)}.",)
 
     @property
     def drawing(self) -> SafeString | str:
@@ -101,8 +101,8 @@ class RulingPage:
         round_, verdict = self.replay.round, self.told.verdict
         if self.is_over and round_.outcome:
             clause = "R26" if round_.outcome.by else "R27"
-            sentence = round_words.outcome_words(round_.outcome, round_.tableau)
-            return AnswerWords("good", "check", replay_words.ended(round_.outcome), sentence, (clause,), ())
+            sentence = rounds.outcome_words(round_.outcome, round_.tableau)
+            return AnswerWords("good", "check", replays.ended(round_.outcome), sentence, (clause,), ())
         words = ruling_words(replace(Case.in_round(round_, self.record.actions[-1]), verdict=verdict_of(verdict)))
         mark, sign = ("good", "check") if verdict["legal"] else ("barn", "cross")
         hints = (words.hint,) if words.hint else ()

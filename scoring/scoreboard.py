@@ -8,10 +8,10 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
-from scoring import wording
 from scoring.chart import Chart, chart
 from scoring.models import Game, RoundOfSheet, Scoresheet, SeatOfSheet
 from scoring.rules import AheadBy, Placing
+from scoring.wording import games
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,7 @@ def _ending(sheet: Scoresheet) -> Ending:
     finished = sheet.state == Game.State.FINISHED
     rounds = sorted(_rounds_of_seats(sheet), key=lambda one: one.pips)
     return Ending(
-        headline=wording.outcome(sheet.placings, names) if finished else wording.abandoned(len(sheet.complete_rounds)),
+        headline=games.outcome(sheet.placings, names) if finished else games.abandoned(len(sheet.complete_rounds)),
         reasons=_reasons(sheet.placings, names) if finished else (),
         placings=_placings(sheet.placings, names),
         chart=chart(sheet),
@@ -202,7 +202,7 @@ def _placings(placings: Sequence[Placing], names: Mapping[Any, str]) -> tuple[Pl
             name=names[placing.player],
             total=placing.total,
             zero_rounds=range(placing.zero_rounds),
-            reason="" if _is_plain(placing) else wording.ahead(placing, following, names),
+            reason="" if _is_plain(placing) else games.ahead(placing, following, names),
         )
         for placing, following in pairwise([*placings, *placings[-1:]])
     )
@@ -212,7 +212,7 @@ def _reasons(placings: Sequence[Placing], names: Mapping[Any, str]) -> tuple[str
     """A sentence for every place that the totals do not decide; where they decide all, for the first."""
     pairs = list(pairwise(placings))
     told = [pair for pair in pairs if not _is_plain(pair[0])] or pairs[:1]
-    return tuple(sentence for pair in told if (sentence := wording.ahead(*pair, names)))
+    return tuple(sentence for pair in told if (sentence := games.ahead(*pair, names)))
 
 
 def _is_plain(placing: Placing) -> bool:

@@ -10,9 +10,9 @@ from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
-from scoring import wording
 from scoring.rules import Do, RuleSet, RuleSetError, Tile, TileError
 from scoring.rules.questions import Owed, Question, QuestionError, QuestionFault
+from scoring.wording.rule_sets import RULE_NAMES, rule_set_error
 
 from .reading import Unreadable
 
@@ -160,7 +160,7 @@ class QuestionForm:
         try:
             return RuleSet.from_json(chosen)
         except RuleSetError as error:
-            raise Unreadable(wording.rule_set_error(error)) from error
+            raise Unreadable(rule_set_error(error)) from error
 
     def _read(self) -> Question | None:
         do, owed = Do(self._choice("do", list(Do)) or Do.PLAY), self._choice("owed", list(Owed))
@@ -266,7 +266,7 @@ def _sentence(error: QuestionError) -> str:
 
 
 def _field_name(name: str) -> str:
-    return str(FIELD_NAMES.get(name) or wording.RULE_NAMES.get(name, name))
+    return str(FIELD_NAMES.get(name) or RULE_NAMES.get(name, name))
 
 
 def _short(text: str) -> str:

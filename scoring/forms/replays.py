@@ -13,12 +13,11 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.http import QueryDict
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _
 
-from scoring import replay_words, wording
 from scoring.models import FEWEST_SEATS, MOST_SEATS
-from scoring.replay_address import Fields, address_fields
-from scoring.replaying import Choice, Replay, Table
+from scoring.replays.address import Fields, address_fields
+from scoring.replays.replay import Choice, Replay, Table
 from scoring.rules import (
     Action,
     Do,
@@ -31,6 +30,8 @@ from scoring.rules import (
     read_round,
 )
 from scoring.rules.reading import parse_json
+from scoring.wording import replays
+from scoring.wording.rule_sets import seats_problem
 
 from .reading import Unreadable, read_name
 from .start import HouseRulesForm
@@ -102,7 +103,7 @@ class ReplayForm:
         """Raises Unreadable with a sentence, as everything does that reads."""
         table = self.given or self._read_table()
         if refused := [problem for problem in check_seats(table.rules, len(table.players)) if problem.refused]:
-            raise Unreadable(wording.seats_problem(refused[0]))
+            raise Unreadable(seats_problem(refused[0]))
         hands = self._read_hands(table)
         return replace(table, hands=hands) if hands else table
 
@@ -173,7 +174,7 @@ class ReplayForm:
             typed.pop()
         told = self._number("players", _("Players"), FEWEST_SEATS, MOST_SEATS)
         count = max(told or len(typed) or USUAL_PLAYERS, len(typed))
-        names = tuple(_at(typed, n) or replay_words.nth_player(n + 1) for n in range(count))
+        names = tuple(_at(typed, n) or replays.nth_player(n + 1) for n in range(count))
         if count > MOST_SEATS:
             raise Unreadable(_("At most %(most)s players fit at one table.") % {"most": MOST_SEATS})
         if count < FEWEST_SEATS:
@@ -216,7 +217,7 @@ class ReplayForm:
     def _match(self, word: str, number: int) -> re.Match[str]:
         found = MOVE.fullmatch(word)
         if not found:
-            raise Unreadable(replay_words.not_a_move(word, number))
+            raise Unreadable(replays.not_a_move(word, number))
         if found["seat"] and int(found["seat"]) > len(self.table.players):
             facts = {"number": number, "seat": found["seat"], "count": len(self.table.players)}
             raise Unreadable(_("Move %(number)s is of seat %(seat)s, but only %(count)s play.") % facts)

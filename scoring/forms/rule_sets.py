@@ -6,8 +6,8 @@ from dataclasses import fields
 
 from django.http import QueryDict
 
-from scoring import wording
 from scoring.rules import RuleSet, RuleSetError
+from scoring.wording.rule_sets import rule_set_error
 
 from .reading import Unreadable
 
@@ -20,7 +20,7 @@ def read_rule_set(values: QueryDict) -> RuleSet:
     try:
         return RuleSet.from_json({name: _number(text) for name, text in told.items()})
     except RuleSetError as error:
-        raise Unreadable(wording.rule_set_error(error)) from error
+        raise Unreadable(rule_set_error(error)) from error
 
 
 def _number(text: str) -> int | str:

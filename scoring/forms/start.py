@@ -9,9 +9,9 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _, gettext_lazy
 
-from scoring import wording
 from scoring.models import FEWEST_SEATS, MOST_SEATS, Player, is_key
 from scoring.rules import RuleSet, RuleSetError, check_seats, default_hand_size
+from scoring.wording.rule_sets import rule_set_error, seats_problem
 
 from .reading import Unreadable, read_name
 
@@ -81,9 +81,9 @@ class HouseRulesForm(forms.Form):
         try:
             rules = RuleSet(**chosen)
         except RuleSetError as error:
-            raise Unreadable(wording.rule_set_error(error)) from error
+            raise Unreadable(rule_set_error(error)) from error
         if refusals := [problem for problem in check_seats(rules, players) if problem.refused]:
-            raise Unreadable(wording.seats_problem(refusals[0]))
+            raise Unreadable(seats_problem(refusals[0]))
         return rules
 
 

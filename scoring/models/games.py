@@ -9,9 +9,9 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext, gettext_lazy as _
 
-from scoring import wording
 from scoring.querysets import GameQuerySet
 from scoring.rules import RuleSet
+from scoring.wording.games import game_title
 
 from .keepers import NAME_LENGTH, Keeper, Player
 from .keys import KEY_LENGTH, new_key
@@ -47,7 +47,7 @@ class Game(models.Model):
 
     @property
     def title(self) -> str:
-        return wording.game_title(self.name, self.created_at)
+        return game_title(self.name, self.created_at)
 
     @property
     def rule_set(self) -> RuleSet:

@@ -8,8 +8,9 @@ from typing import cast
 
 from django.utils.translation import gettext as _
 
-from scoring import rules, wording
+from scoring import rules
 from scoring.rules import Tile, hand_problems, why_impossible
+from scoring.wording import scores
 
 from .changes import Cells, Change, Edit, write
 from .games import Game
@@ -186,10 +187,10 @@ def check_round(sheet: Scoresheet, number: int, ending: str) -> None:
         ending=cast("rules.Ending | None", ending or None),
     )
     if impossible is not None:
-        raise Refused(wording.impossible(impossible, names), tuple(playing[i].id for i in impossible.seats))
+        raise Refused(scores.impossible(impossible, names), tuple(playing[i].id for i in impossible.seats))
     hands = [_claim(round_.hands.get(seat.id)) for seat in playing]
     for problem in hand_problems(hands, rules=sheet.rules, start=round_.start):
-        raise Refused(wording.impossible(problem, names), tuple(playing[i].id for i in problem.seats))
+        raise Refused(scores.impossible(problem, names), tuple(playing[i].id for i in problem.seats))
 
 
 def _claim(hand: Hand | None) -> rules.Hand | None:

@@ -6,8 +6,8 @@ from django import template
 from django.forms import Form
 from django.utils.translation import gettext as _, ngettext
 
-from scoring.number_words import NUMBER_WORDS
 from scoring.rules import SETS, default_hand_size
+from scoring.wording.words import NUMBER_WORDS
 
 register = template.Library()
 

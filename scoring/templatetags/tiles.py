@@ -11,7 +11,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext as _, gettext_lazy
 
-from scoring.number_words import NUMBER_WORDS
+from scoring.wording.words import NUMBER_WORDS
 
 register = template.Library()
 

@@ -10,11 +10,11 @@ from django.views.decorators.http import require_safe
 
 from scoring.drawing.schematic import draw_question
 from scoring.forms import QuestionForm
-from scoring.house_rules import house_query
 from scoring.models import Scoresheet, new_key
-from scoring.question_words import answer_words, told_words
 from scoring.rules.questions import answer
 from scoring.views.visitors import find_game
+from scoring.wording.house_rules import house_query
+from scoring.wording.questions import answer_words, told_words
 
 
 @require_safe

@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scoring import wording
 from scoring.models import (
     Game,
     Link,
@@ -28,6 +27,7 @@ from scoring.models import (
 )
 from scoring.qr import qr_svg
 from scoring.views.visitors import find_game, visitor_of
+from scoring.wording.games import game_title
 
 ONLY_THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
 
@@ -58,7 +58,7 @@ def share_game(request: HttpRequest, key: str) -> HttpResponse:
     offers = _offers(request, game)
     context = {
         "game": game,
-        "title": wording.game_title(game.name, game.created_at),
+        "title": game_title(game.name, game.created_at),
         "whole": [offer for offer in offers if offer.seat_id is None],
         "seats": [offer for offer in offers if offer.seat_id is not None],
     }

@@ -12,13 +12,13 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_http_methods
 
 from scoring.forms import ReplayForm, Unreadable
-from scoring.house_rules import house_query
 from scoring.models import Scoresheet, new_key
-from scoring.replay_address import Fields
-from scoring.replay_page import ReplayPage
-from scoring.replaying import Table
+from scoring.replays.address import Fields
+from scoring.replays.page import ReplayPage
+from scoring.replays.replay import Table
 from scoring.rules import Tile
 from scoring.views.visitors import find_game
+from scoring.wording.house_rules import house_query
 
 COUNTS = range(2, 9)
 

@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring import wording
 from scoring.forms import RoundForm
 from scoring.models import (
     Change,
@@ -30,6 +29,7 @@ from scoring.models import (
 )
 from scoring.views.games import may_undo
 from scoring.views.visitors import Access, find_game
+from scoring.wording.changes import change_lines
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -130,7 +130,7 @@ def list_changes(request: HttpRequest, key: str) -> HttpResponse:
     entries = [
         {
             "change": change,
-            "lines": wording.change_lines(change.before, change.after, names),
+            "lines": change_lines(change.before, change.after, names),
             "may_undo": may_undo(change, access) and not change.undone_by.all(),
         }
         for change in changes

@@ -9,15 +9,15 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_safe
 
-from scoring.clauses import CLAUSE_OF, Clause, clauses
-from scoring.disputes import Dispute, disputes
 from scoring.finding import Search
 from scoring.forms import Unreadable
 from scoring.forms.rule_sets import read_rule_set
-from scoring.house_rules import house_query
 from scoring.rules import RuleSet
 from scoring.views.visitors import find_game
-from scoring.wording import RULE_NAMES
+from scoring.wording.clauses import CLAUSE_OF, Clause, clauses
+from scoring.wording.disputes import Dispute, disputes
+from scoring.wording.house_rules import house_query
+from scoring.wording.rule_sets import RULE_NAMES
 
 
 @require_safe

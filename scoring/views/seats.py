@@ -9,7 +9,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring import wording
 from scoring.forms import Unreadable, read_name, read_pips
 from scoring.models import (
     ABSENT,
@@ -33,6 +32,8 @@ from scoring.models import (
 )
 from scoring.rules import check_seats
 from scoring.views.visitors import Access, find_game
+from scoring.wording.games import game_title
+from scoring.wording.rule_sets import seats_problem
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -61,14 +62,14 @@ def _show_seats(request: HttpRequest, game: Game, access: Access, error: str = "
     names = {player.pk: player.name for player in remembered}
     context = {
         "game": game,
-        "title": wording.game_title(game.name, game.created_at),
+        "title": game_title(game.name, game.created_at),
         "access": access,
         "sheet": sheet,
         "seats": [
             {**_seat_row(sheet, seat), "name": names.get(seat.player_id, ""), "renaming": renaming == str(seat.id)}
             for seat in sheet.seats
         ],
-        "warnings": [wording.seats_problem(problem) for problem in check_seats(sheet.rules, len(staying))],
+        "warnings": [seats_problem(problem) for problem in check_seats(sheet.rules, len(staying))],
         "start_values": start_values(sheet),
         "remembered": [player for player in remembered if player.pk not in seated] if access.owns else [],
         "typed": request.POST,

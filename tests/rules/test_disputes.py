@@ -5,7 +5,6 @@ The numbers are those of `scoring.disputes`; every reason that is given must cit
 
 import pytest
 
-from scoring.disputes import QUESTIONS
 from scoring.rules import (
     AheadBy,
     Problem,
@@ -23,6 +22,7 @@ from scoring.rules import (
     standings,
     why_impossible,
 )
+from scoring.wording.disputes import QUESTIONS
 
 PLAYERS = ("Ana", "Ben", "Cai")
 ARMS = "9-9 9-1@9-9 9-2@9-9 9-3@9-9 9-4@9-9"

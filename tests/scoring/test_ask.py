@@ -13,9 +13,9 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from scoring.forms import QuestionForm
 from scoring.models import Game, Link
-from scoring.question_words import DEPENDS, answer_words
 from scoring.rules import Do, RuleSet, Tile
 from scoring.rules.questions import Missing, Owed, Question, answer
+from scoring.wording.questions import DEPENDS, answer_words
 from tests.make import keeper_client, link_client, make_game, record
 
 pytestmark = pytest.mark.django_db

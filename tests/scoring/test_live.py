@@ -22,10 +22,11 @@ from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
-from scoring import live, wording
+from scoring import live
 from scoring.live import hub, tokens
 from scoring.management.commands.serve import server
 from scoring.models import Game, Link, new_key, rename_player
+from scoring.wording.games import game_title
 from tests.event_source import EventSource
 from tests.make import make_game, record
 
@@ -138,9 +139,9 @@ def test_only_the_latest_of_many_changes_must_arrive(port: int) -> None:
 
 def test_every_language_and_page_has_its_own_rendering(port: int) -> None:
     game = make_game("Ana Bo", name="")
-    day = wording.game_title("", game.created_at)
+    day = game_title("", game.created_at)
     with translation.override("de"):
-        tag = wording.game_title("", game.created_at)
+        tag = game_title("", game.created_at)
     assert day != tag
     with EventSource(port, address(game)) as english, EventSource(port, address(game, language="de")) as german:
         assert day in english.event().data

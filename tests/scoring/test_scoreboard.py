@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
-from scoring import live, wording
+from scoring import live
 from scoring.models import (
     Edit,
     Game,
@@ -15,6 +15,7 @@ from scoring.models import (
     burn_double,
 )
 from scoring.scoreboard import Ending, Scoreboard, SeatOnBoard, scoreboard
+from scoring.wording.games import game_title
 from tests.make import make_game, record
 
 pytestmark = pytest.mark.django_db
@@ -226,7 +227,7 @@ def test_a_game_without_a_name_is_called_by_its_day_in_the_language_asked_for() 
     game = make_game("Ana Bo")
     _revision, html = live.render(game.pk, "de", "table")
     with translation.override("de"):
-        assert wording.game_title("", game.created_at) in html
+        assert game_title("", game.created_at) in html
 
 
 @pytest.mark.parametrize("shown_on", ["table", "tv"])

@@ -7,13 +7,13 @@ import re
 import pytest
 from django.test import Client
 
-from scoring.clauses import USUAL
-from scoring.disputes import QUESTIONS
 from scoring.models import Link
 from scoring.rules import Reason
 from scoring.templatetags.tiles import tile_shapes
+from scoring.wording.clauses import USUAL
+from scoring.wording.disputes import QUESTIONS
 from tests.make import keeper_client, link_client, make_game
-from tests.scoring.test_ruling_words import REFUSALS
+from tests.scoring.wording.test_rulings import REFUSALS
 
 pytestmark = pytest.mark.django_db
 

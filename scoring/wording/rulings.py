@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.cases import Case
-from scoring.refusals import SENTENCES
-from scoring.round_words import a_number, action_words
 from scoring.rules import Do, Reason
-from scoring.wording import alternatives
+from scoring.wording.cases import Case
+from scoring.wording.refusals import SENTENCES
+from scoring.wording.rounds import action_words
+from scoring.wording.words import a_number, alternatives
 
 NOT_YET = {Reason.OUT_OF_TURN, Reason.WRONG_START, Reason.ARMS_FIRST, Reason.FOOT_FIRST, Reason.MUST_DRAW}
 NEEDS_ANOTHER_TILE = {Reason.ARMS_FIRST, Reason.FOOT_FIRST, Reason.ENDS_DIFFER}

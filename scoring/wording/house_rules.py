@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, ngettext
 
-from scoring.number_words import NUMBER_WORDS
 from scoring.rules import RuleSet, count_tiles, round_cap, round_starts
+from scoring.wording.words import NUMBER_WORDS
 
 Key = TypeVar("Key", bound=Hashable)
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _, ngettext
 
-from scoring.cases import Case
-from scoring.round_words import a_number, action_words, owed_words
 from scoring.rules import Action, Do, Tile, Verdict
 from scoring.rules.questions import Answer, Missing, Owed, Question
-from scoring.ruling_words import RulingWords, ruling_words
-from scoring.wording import alternatives, together
+from scoring.wording.cases import Case
+from scoring.wording.rounds import action_words, owed_words
+from scoring.wording.rulings import RulingWords, ruling_words
+from scoring.wording.words import a_number, alternatives, together
 
 
 @dataclass(frozen=True)

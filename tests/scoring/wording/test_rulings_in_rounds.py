@@ -8,12 +8,12 @@ from typing import Any
 
 from hypothesis import given, settings, strategies as st
 
-from scoring.cases import Case
-from scoring.round_words import obligation_words, outcome_words, turn_words
 from scoring.rules import Action, Do, Reason, Round, Tile, all_tiles
-from scoring.ruling_words import ruling_words
+from scoring.wording.cases import Case
+from scoring.wording.rounds import obligation_words, outcome_words, turn_words
+from scoring.wording.rulings import ruling_words
 from tests.rules.playing import SEEDS, tables
-from tests.scoring.test_ruling_words import assert_well_told
+from tests.scoring.wording.test_rulings import assert_well_told
 
 
 def attempts(round: Round, random: Random) -> Iterator[Action]:

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from scoring.clauses import CLAUSE_OF, HOUSE, SECTIONS, USUAL, Clause, clause, clauses
 from scoring.rules import SETS, RuleSet
+from scoring.wording.clauses import CLAUSE_OF, HOUSE, SECTIONS, USUAL, Clause, clause, clauses
 
 DOCUMENTED = {f"R{number}" for number in range(1, 33)}
 HOUSES = [

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.house_rules import FREE_DOUBLE_BLANK, OTHER_SET, PART_OF_A_GAME, Texts, usual_rules
 from scoring.rules import RuleSet
+from scoring.wording.house_rules import FREE_DOUBLE_BLANK, OTHER_SET, PART_OF_A_GAME, Texts, usual_rules
 
 
 @dataclass(frozen=True)

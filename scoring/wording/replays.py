@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from django.utils.translation import gettext as _, ngettext
 
 from scoring.rules import Action, Do, Outcome, Tile
-from scoring.wording import together
+from scoring.wording.words import together
 
 
 def nth_player(number: int) -> str:

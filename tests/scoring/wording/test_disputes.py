@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from scoring.clauses import USUAL as CLAUSES
-from scoring.disputes import HOUSE, QUESTIONS, USUAL, dispute, disputes
 from scoring.rules import RuleSet
-from tests.scoring.test_clauses import HOUSES
+from scoring.wording.clauses import USUAL as CLAUSES
+from scoring.wording.disputes import HOUSE, QUESTIONS, USUAL, dispute, disputes
+from tests.scoring.wording.test_clauses import HOUSES
 
 
 def changed(**house: int | str) -> set[int]:

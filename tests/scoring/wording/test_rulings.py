@@ -6,12 +6,13 @@ from itertools import product
 
 import pytest
 
-from scoring.cases import Case
-from scoring.clauses import USUAL
-from scoring.round_words import a_number, obligation_words, outcome_words, owed_words, turn_words
 from scoring.rules import Action, Do, Outcome, Play, Reason, Round, RuleSet, Tableau, Tile, Verdict
 from scoring.rules.questions import Owed, Question, answer
-from scoring.ruling_words import RulingWords, ruling_words
+from scoring.wording.cases import Case
+from scoring.wording.clauses import USUAL
+from scoring.wording.rounds import obligation_words, outcome_words, owed_words, turn_words
+from scoring.wording.rulings import RulingWords, ruling_words
+from scoring.wording.words import a_number
 
 ANA, BEN, CAI = PLAYERS = ("Ana", "Ben", "Cai")
 EVERY_ACTION = (Do.PLAY, Do.DRAW, Do.PASS)

@@ -9,13 +9,13 @@ from urllib.parse import urlencode
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from scoring import replay_words, round_words
-from scoring.cases import Case
 from scoring.drawing.svg import draw_tableau
-from scoring.replay_address import Fields, address_fields, word_of
-from scoring.replaying import Choice, Replay, SeatNow, Table
+from scoring.replays.address import Fields, address_fields, word_of
+from scoring.replays.replay import Choice, Replay, SeatNow, Table
 from scoring.rules import Do, Outcome, Play, Tile
-from scoring.ruling_words import RulingWords, ruling_words
+from scoring.wording import replays, rounds
+from scoring.wording.cases import Case
+from scoring.wording.rulings import RulingWords, ruling_words
 
 
 @dataclass(frozen=True)
@@ -70,25 +70,25 @@ class ReplayPage:
     @property
     def headline(self) -> str:
         if outcome := self.round.outcome:
-            return replay_words.ended(outcome)
+            return replays.ended(outcome)
         if self.choice.names_a_draw:
             return _("Which tile did %(name)s draw?") % {"name": self.choice.actor}
         if self.choice.tile:
             return _("Where does %(tile)s go?") % {"tile": self.choice.tile}
         if self.is_search:
             return _("Who lays %(tile)s?") % {"tile": self.table.start_tile}
-        return round_words.turn_words(self.round.turn or "", None)
+        return rounds.turn_words(self.round.turn or "", None)
 
     @property
     def sentence(self) -> str:
         if outcome := self.round.outcome:
-            return round_words.outcome_words(outcome, self.round.tableau)
+            return rounds.outcome_words(outcome, self.round.tableau)
         if self.is_search:
             may_skip = self.table.rules.start_search == "next_lower"
-            return replay_words.search(self.table.start_tile, has_begun=self.replay.at > 0, may_skip=may_skip)
+            return replays.search(self.table.start_tile, has_begun=self.replay.at > 0, may_skip=may_skip)
         if owed := self.round.obligation:
-            return round_words.obligation_words(owed, arms=self.table.rules.start_arms, toes=self.table.rules.toes)
-        return replay_words.open_ends({end.pip for end in self.round.ends.values()})
+            return rounds.obligation_words(owed, arms=self.table.rules.start_arms, toes=self.table.rules.toes)
+        return replays.open_ends({end.pip for end in self.round.ends.values()})
 
     @property
     def clause(self) -> str:
@@ -141,7 +141,7 @@ class ReplayPage:
     @cached_property
     def steps(self) -> list[StepDone]:
         return [
-            StepDone(number, action.player, replay_words.step(action), number <= self.replay.at)
+            StepDone(number, action.player, replays.step(action), number <= self.replay.at)
             for number, action in enumerate(self.replay.record.actions, start=1)
         ]
 
@@ -187,8 +187,8 @@ class ReplayPage:
     def hands_told(self) -> str:
         """Whose tiles are taken into account, and where they are known from."""
         if self.table.hands:
-            return replay_words.hands_entered(list(self.table.hands))
-        return replay_words.hands_left(list(self.replay.record.hands)) if self.replay.record.hands else ""
+            return replays.hands_entered(list(self.table.hands))
+        return replays.hands_left(list(self.replay.record.hands)) if self.replay.record.hands else ""
 
     def drawing(self) -> SafeString | str:
         round_ = self.round

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext as _, ngettext
 
-from scoring.cases import Case
-from scoring.number_words import NUMBER_WORDS
-from scoring.round_words import a_number, next_tile, owed_words
 from scoring.rules import Do, Reason, Tile
-from scoring.wording import together
+from scoring.wording.cases import Case
+from scoring.wording.rounds import next_tile, owed_words
+from scoring.wording.words import NUMBER_WORDS, a_number, together
 
 LISTED_TILES = 6
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _, ngettext, pgettext
+from django.utils.translation import gettext as _, ngettext
 
-from scoring.number_words import NUMBER_WORDS
 from scoring.rules import Action, Do, Obligation, Outcome, Tableau, Tile, Why
-from scoring.wording import alternatives
+from scoring.wording.words import NUMBER_WORDS, a_number, alternatives
 
 
 def action_words(action: Action) -> str:
@@ -20,13 +19,6 @@ def action_words(action: Action) -> str:
             return _("draw a tile")
         case Do.PASS:
             return _("pass")
-
-
-def a_number(number: int) -> str:
-    """A number on a tile: a 4, an 8."""
-    if number in (8, 11, 18):
-        return pgettext("a number on a tile", "an %(number)s") % {"number": number}
-    return pgettext("a number on a tile", "a %(number)s") % {"number": number}
 
 
 def next_tile(double: Tile) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scoring import replay_words
-from scoring.replaying import Table
+from scoring.replays.replay import Table
 from scoring.rules import Action, Do, RoundRecord, default_hand_size
+from scoring.wording import replays
 
 Fields = list[tuple[str, str]]
 
@@ -20,7 +20,7 @@ def _table_fields(table: Table) -> Fields:
     if table.number is not None:
         return [("round", str(table.number))]
     count = len(table.players)
-    unnamed = table.players == tuple(replay_words.nth_player(n + 1) for n in range(count))
+    unnamed = table.players == tuple(replays.nth_player(n + 1) for n in range(count))
     players = [("players", str(count))] if unnamed else [("player", name) for name in table.players]
     rules = table.rules.to_json() | {"hand_size": table.rules.hand_size}
     if table.rules.hand_size == default_hand_size(table.rules.set_max, count):
