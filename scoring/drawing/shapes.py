@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from scoring.drawing.described import place_name
 from scoring.drawing.spots import UNIT, Exit, Spot, edges_of
 from scoring.rules.tiles import Tile
 
 MARGIN = 45
+# What can be tapped reaches half as far around a place as the next tile that is no kin of it is away.
+REACH = 8
 # A few tiles are not blown up.
 LEAST_WIDE, LEAST_HIGH = 780, 780
 # The felt of a small phone; tiles that are narrower on it show numerals.
@@ -40,15 +42,18 @@ def view_box(spots: Sequence[Spot], least_high: int = LEAST_HIGH) -> tuple[int, 
     return (left + right - wide) // 2, (top + bottom - high) // 2, wide, high
 
 
-def draw_tile(spot: Spot, inner: int | None, outer: int | None, *, newest: bool = False) -> SafeString:
-    """`inner` is the half nearer to the tile it was laid on; None is a half that nobody told."""
+def draw_tile(spot: Spot, inner: int | None, outer: int | None, marks: str = "") -> SafeString:
+    """`inner` is the half nearer to the tile it was laid on; None is a half that nobody told.
+
+    The mark "newest" is for scripts, which bring that tile into view; "sliding" moves it.
+    """
     turn = _turn(spot)
     x, y = UNIT[turn]
     return format_html(
-        '<g transform="translate({} {})rotate({})"><g{}>{}{}'
+        '<g{} transform="translate({} {})rotate({})"><g>{}{}'
         '<use href="#slab" class="bone"/><use href="#middle" x="-50" y="-99"/>{}{}</g></g>',
+        format_html(' class="{}"', marks) if marks else "",
         *(spot.x, spot.y, turn),
-        mark_safe(' class="newest"') if newest else "",
         *(_below(y * far // 1000, x * far // 1000, name) for far, name in ((SHADE, "shade"), (EDGE, "edge"))),
         _half(inner, -50, turn),
         _half(outer, 50, turn),
@@ -85,8 +90,14 @@ def draw_place(spot: Spot, pip: int, *, owed: bool) -> SafeString:
     )
 
 
-def draw_link(place: SafeString, pip: int, onto: Tile, address: str) -> SafeString:
-    return format_html('<a href="{}" aria-label="{}">{}</a>', address, place_name(pip, onto), place)
+def draw_link(place: SafeString, spot: Spot, pip: int, onto: Tile, address: str) -> SafeString:
+    return format_html(
+        '<a href="{}" aria-label="{}">{}<rect class="reach" x="{}" y="{}" width="{}" height="{}"'
+        ' transform="translate({} {})rotate({})"/></a>',
+        *(address, place_name(pip, onto), place),
+        *(-50 - REACH, -100 - REACH, 100 + 2 * REACH, 200 + 2 * REACH),
+        *(spot.x, spot.y, _turn(spot)),
+    )
 
 
 def draw_line(line: tuple[Exit, Exit]) -> SafeString:

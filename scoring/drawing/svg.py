@@ -38,14 +38,14 @@ def draw_tableau(
     layout = lay_out([*plays, asked] if asked and has_goal else plays, arms=arms)
     places = list(_open(layout, ends or {}))
     drawn: list[Lying | Place] = [*layout.tiles, *places]
-    newest = layout.tiles[len(plays) - 1] if sliding else None
+    newest = layout.tiles[len(plays) - 1] if plays else None
     return draw_frame(
         [each.spot for each in drawn],
         _label(describe(plays, ends or {}, owed), is_group=links is not None),
         [
             *(draw_line(each.line) for each in drawn if each.line),
             *(_place(place, owed, links) for place in places),
-            *(_tile(lying, newest) for lying in sorted(layout.tiles, key=_from_above)),
+            *(_tile(lying, newest, sliding) for lying in sorted(layout.tiles, key=_from_above)),
             *(draw_mark(lying.spot, fits=fits) for lying in layout.tiles[len(plays) :]),
         ],
     )
@@ -74,11 +74,12 @@ def _label(words: Sequence[str], *, is_group: bool) -> SafeString:
     )
 
 
-def _tile(lying: Lying, newest: Lying | None) -> SafeString:
-    return draw_tile(lying.spot, lying.inner, lying.outer, newest=lying is newest)
+def _tile(lying: Lying, newest: Lying | None, sliding: bool) -> SafeString:
+    marks = ("newest sliding" if sliding else "newest") if lying is newest else ""
+    return draw_tile(lying.spot, lying.inner, lying.outer, marks)
 
 
 def _place(place: Place, owed: Tile | None, links: Links | None) -> SafeString:
     shape = draw_place(place.spot, place.pip, owed=place.onto == owed)
     address = links(place.onto) if links else None
-    return draw_link(shape, place.pip, place.onto, address) if address else shape
+    return draw_link(shape, place.spot, place.pip, place.onto, address) if address else shape

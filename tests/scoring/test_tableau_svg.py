@@ -95,6 +95,7 @@ def test_a_place_is_a_link_with_a_name() -> None:
     svg = drawn(tableau_of(FOOT), links=lambda onto: f"?on={onto}&x=<")
     assert re.findall(r"<a [^>]*>", svg) == ['<a href="?on=4-4&amp;x=&lt;" aria-label="a 4 on 4-4">']
     assert 'role="group"' in svg
+    assert svg.count('class="reach"') == 1
 
 
 def test_a_place_without_an_address_is_none() -> None:
@@ -130,8 +131,9 @@ def test_one_that_lies_already_is_drawn_again_where_it_was_meant_to_go() -> None
 
 
 def test_only_the_newest_tile_slides_and_only_when_asked_to() -> None:
-    assert "newest" not in drawn(tableau_of(FOOT))
-    assert drawn(tableau_of(FOOT), sliding=True).count('class="newest"') == 1
+    assert "sliding" not in drawn(tableau_of(FOOT))
+    assert drawn(tableau_of(FOOT)).count('class="newest"') == 1
+    assert drawn(tableau_of(FOOT), sliding=True).count('class="newest sliding"') == 1
 
 
 def test_screen_readers_hear_the_words() -> None:
