@@ -2,12 +2,14 @@
 
 from random import Random
 
-from hypothesis import strategies as st
+from hypothesis import settings, strategies as st
 
 from scoring.rules import SETS, Action, Do, Round, RuleSet, Tableau, Tile, all_tiles, count_tiles
 
 NAMES = ("Ana", "Ben", "Cai", "Dov", "Eli", "Fay", "Gus", "Hal")
 SEEDS = st.integers(0, 2**32)
+# A whole round takes as long as a hundred lesser questions.
+RARELY = settings(max_examples=40)
 
 
 @st.composite
@@ -103,3 +105,15 @@ def tables(draw):
 def tiles(text):
     """The hand of "9-5 4-4"."""
     return tuple(map(Tile.parse, text.split()))
+
+
+def state(round_):
+    """All that a round knows, apart from it."""
+    return vars(round_) | {
+        "tableau": vars(round_.tableau) | {"_outer": dict(round_.tableau._outer), "_laid": list(round_.tableau._laid)},
+        "_known": {player: set(known) for player, known in round_._known.items()},
+        "_veils": dict(round_._veils),
+        "_counts": dict(round_._counts),
+        "_actions": list(round_._actions),
+        "_before": list(round_._before),
+    }

@@ -1,8 +1,7 @@
 import json
-from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.rules import (
     ROUND_FORMAT,
@@ -18,7 +17,7 @@ from scoring.rules import (
     read_text_form,
 )
 from scoring.rules.reading import parse_json
-from tests.rules.playing import NAMES, tables, tiles
+from tests.rules.playing import RARELY, tables, tiles
 from tests.rules.test_plays import TILES
 
 PLAYERS = ("Ana", "Ben", "Cai")
@@ -33,8 +32,6 @@ RECORD = {
     "hands": {"Ana": ["9-9", "8-8"], "Cai": ["6-6", "5-5"]},
     "actions": [{"player": "Ana", "do": "play", "tile": "9-9"}, {"player": "Ben", "do": "draw", "tile": "9-2"}],
 }
-# A whole round takes as long as a hundred lesser questions.
-RARELY = settings(max_examples=40)
 
 
 def from_text(text, *, rules=RULES, start=9, players=PLAYERS, hands=None):
@@ -303,72 +300,3 @@ def test_whatever_was_done_is_judged(record):
     done = len(judgement.round.actions)
     assert judgement.round.actions == record.actions[:done]
     assert answer["legal"] or answer["action"] == done
-
-
-# Hands that follow from what was left
-
-
-def left_in(round_):
-    return {player: sorted(round_.known(player)) for player in round_.players}
-
-
-@RARELY
-@given(tables())
-def test_what_was_left_tells_what_was_dealt(table):
-    round_ = table.play()
-    record = RoundRecord(round_.rules, round_.tableau.start.high, round_.players, actions=round_.actions)
-    found = record.with_left(left_in(round_))
-    assert {player: set(hand) for player, hand in found.hands.items()} == {
-        player: set(hand) for player, hand in table.hands.items()
-    }
-    assert judge(found).round.scores() == round_.scores()
-
-
-@RARELY
-@given(tables())
-def test_a_hand_that_does_not_follow_is_left_out(table):
-    round_ = table.play()
-    unseen = Random(0).choice(NAMES[: len(round_.players)])
-    hidden = tuple(
-        Action(action.player, Do.DRAW) if action.do is Do.DRAW and action.player == unseen else action
-        for action in round_.actions
-    )
-    record = RoundRecord(round_.rules, round_.tableau.start.high, round_.players, actions=hidden)
-    assert record.with_left(left_in(round_)).without_hand == ((unseen,) if hidden != round_.actions else ())
-
-
-LEFT = "9-9 9-5@9-9 draw:9-4 9-4@9-9 9-3@9-9"
-
-
-@pytest.mark.parametrize(
-    ("left", "told"),
-    [
-        ({"Ana": "", "Ben": "7-7", "Cai": "6-6 5-5"}, ["Ana", "Ben", "Cai"]),
-        ({"Ben": "7-7"}, ["Ben"]),
-        ({"Ben": "7-7 7-6"}, []),
-        ({"Ben": ""}, []),
-        ({"Ben": "9-5"}, []),
-        ({"Ben": "9-4"}, []),
-        ({"Ben": "9-3"}, []),
-        ({"Ben": "10-7"}, []),
-        ({"Ben": "6-6", "Cai": "6-6 5-5"}, []),
-        ({"Ben": "6-6", "Cai": "6-6"}, []),
-        ({"Ana": "9-9"}, []),
-    ],
-)
-def test_left_tiles_must_add_up(left, told):
-    found = from_text(LEFT).with_left({player: tiles(text) for player, text in left.items()})
-    assert sorted(found.hands) == told
-
-
-def test_a_tile_drawn_and_neither_played_nor_left_does_not_add_up():
-    record = from_text("9-9 draw:8-1 pass")
-    assert record.with_left({"Ben": tiles("7-7 6-6 8-1")}).without_hand == ("Ana", "Cai")
-    assert record.with_left({"Ben": tiles("7-7 6-6")}).without_hand == PLAYERS
-
-
-def test_hands_that_are_told_stay():
-    hands = {"Ben": tiles("9-5 8-8")}
-    found = from_text(LEFT, hands=hands).with_left({"Ben": tiles("7-7"), "Ana": ()})
-    assert found.hands == {"Ana": tiles("9-3 9-9"), **hands}
-    assert found.without_hand == ("Cai",)
