@@ -107,6 +107,12 @@ class Question:
         """The numbers that may be played on now; None when that is not told."""
         return self.ends if self.owed_double is None else frozenset({self.owed_double.high})
 
+    @property
+    def told_tiles(self) -> frozenset[Tile]:
+        """The tiles told to be held, with the one to be played or the one drawn."""
+        asked = {self.tile} if self.tile and (self.drew or self.do is Do.PLAY) else set()
+        return (self.held or frozenset()) | asked
+
     def lies(self, tile: Tile) -> bool:
         """Whether the tile is known to be on the table."""
         return tile == self.owed_double or (self.start is not None and tile == Tile.double(self.start))
@@ -123,8 +129,8 @@ class Answer:
     """`verdict` None: it depends on what is `missing`.
 
     `on`: the numbers the tile asked about may be laid on. `not_on`: open ends it would match, were nothing owed.
-    `fitting`: the tiles told to be held that may be played. `otherwise`: what remains for a hand without a fitting
-    tile, None when that depends on the yard.
+    `fitting`: the tiles told to be held that may be played, none after a draw. `otherwise`: what remains for a hand
+    without a fitting tile, None when that depends on the yard.
     """
 
     verdict: Verdict | None
@@ -158,6 +164,9 @@ def numbers_of(tile: Tile) -> frozenset[int]:
 
 
 def _fitting(question: Question) -> tuple[Tile, ...]:
+    """After a draw only the tile that was drawn may be played (R19)."""
+    if question.drew:
+        return ()
     return tuple(sorted(tile for tile in question.held or () if question.fits(tile)))
 
 
@@ -267,7 +276,8 @@ def _verdict_on_turn(question: Question, reason: Reason | None) -> Verdict:
         case None:
             return ALLOWED
         case Reason.MUST_PLAY:
-            playable = {tile for tile in {*drawn, *(question.held or ())} if question.fits(tile)}
+            asked = drawn if question.drew and question.do is Do.PASS else question.told_tiles
+            playable = {tile for tile in asked if question.fits(tile)}
             return Verdict(reason, "A10", tuple(sorted(playable)))
         case Reason.ONE_DRAW:
             return Verdict(reason, "R18", tuple(drawn))

@@ -42,6 +42,8 @@ def _words_of(question: Question, verdict: Verdict) -> RulingWords:
 
 
 def _instead(question: Question, answer: Answer, hint: str) -> tuple[str, ...]:
+    if answer.allowed is False and answer.fitting:
+        hint = ""
     sentences = [_not_elsewhere(question, answer), _fitting(answer.fitting), hint, _all_lie(question)]
     return tuple(sentence for sentence in sentences if sentence)
 
@@ -49,7 +51,7 @@ def _instead(question: Question, answer: Answer, hint: str) -> tuple[str, ...]:
 def _not_elsewhere(question: Question, answer: Answer) -> str:
     """A tile that fits both the place that is owed and an open end."""
     double = question.owed_double
-    if double is None or not answer.on or not question.tile:
+    if double is None or not answer.on or not question.tile or question.do is not Do.PLAY:
         return ""
     others = sorted({question.tile.high, question.tile.low} - {double.high})
     if question.ends is not None:
@@ -72,9 +74,14 @@ def _fitting(tiles: Collection[Tile]) -> str:
 def _all_lie(question: Question) -> str:
     """Of the one number that may be played now (D6)."""
     double = question.owed_double
-    if double is None or question.do is Do.PLAY:
+    if double is None or question.do is Do.PLAY or any(map(question.fits, question.told_tiles)):
         return ""
     facts = {"number": a_number(double.high)}
+    if question.rules.dead_position == "draw_out" and not question.yard_empty:
+        return (
+            _("Do all tiles with %(number)s lie on the table? Then the yard is drawn empty, and the round is over.")
+            % facts
+        )
     return _("Do all tiles with %(number)s lie on the table? Then the round is over.") % facts
 
 

@@ -134,7 +134,8 @@ def _draw_allowed(case: Case) -> RulingWords:
 
 
 def _pass_allowed(case: Case) -> RulingWords:
-    if case.yard_empty:
+    drew_one = case.drew and case.rules.draw_mode == "one"
+    if case.yard_empty and not drew_one:
         sentence = _("The yard is empty: whoever has no tile that fits misses the turn.")
         return RulingWords(_allowed(case), sentence, ("R20",), "")
     return RulingWords(_allowed(case), _("A tile was drawn, and the turn is over with it."), ("R18",), "")

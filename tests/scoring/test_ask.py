@@ -82,6 +82,41 @@ def test_the_tiles_in_hand_say_what_may_be_played_instead(client: Client) -> Non
     assert "4-1 fits, and whoever can play must play." in ask(client, do="draw", **FOOT, yard="tiles", held="4-1")
 
 
+def test_a_hand_that_can_play_is_told_nothing_about_drawing(client: Client) -> None:
+    assert "in the hand?" not in ask(client, **DISPUTE, held="4-1")
+    assert "Miss the turn" not in ask(client, do="draw", yard="empty", **FOOT, held="4-1")
+    assert "all tiles with" not in ask(client, do="draw", yard="tiles", **FOOT, held="4-1")
+
+
+def test_after_a_draw_only_the_drawn_tile_is_spoken_of(client: Client) -> None:
+    found = ask(client, do="draw", drew="yes", **FOOT, one="4", two="5", held="4-1")
+    assert "One is all." in found
+    assert "In this hand" not in found
+    assert "Not on an end" not in found
+    must = ask(client, do="pass", drew="yes", drawn_tile="must", **FOOT, one="4", two="5", held="4-1")
+    assert "5-4 fits, and whoever can play must play." in must
+
+
+def test_a_pass_after_the_last_tile_of_the_yard_was_drawn(client: Client) -> None:
+    found = ask(client, do="pass", drew="yes", yard="empty", **FOOT, one="4", two="5")
+    assert "A tile was drawn, and the turn is over with it." in found
+
+
+@pytest.mark.parametrize(
+    ("rule", "yard_empty", "then"),
+    [
+        ("end_now", False, "the round is over."),
+        ("draw_out", False, "the yard is drawn empty, and the round is over."),
+        ("draw_out", None, "the yard is drawn empty, and the round is over."),
+        ("draw_out", True, "the round is over."),
+    ],
+)
+def test_what_a_dead_position_comes_to(rule: Any, yard_empty: bool | None, then: str) -> None:
+    rules = RuleSet(dead_position=rule)
+    asked = Question(rules, Do.DRAW, owed=Owed.FOOT, foot=4, yard_empty=yard_empty)
+    assert f"Do all tiles with a 4 lie on the table? Then {then}" in answer_words(asked, answer(asked)).instead
+
+
 @pytest.mark.parametrize(
     ("told", "expected"),
     [
