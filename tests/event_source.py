@@ -18,7 +18,7 @@ class EventSource:
     """Opens a stream of a server on this machine and reads the head of the answer."""
 
     def __init__(self, port: int, path: str, last_event_id: str = "", method: str = "GET") -> None:
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=5)
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=30)
         last = f"Last-Event-ID: {last_event_id}\r\n" if last_event_id else ""
         self.socket.sendall(f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n{last}\r\n".encode())
         self.unread = b""

@@ -47,7 +47,7 @@ def browser() -> OpenerDirector:
 def open_patiently(phone: OpenerDirector, address: str) -> str:
     for _attempt in range(200):
         try:
-            return str(phone.open(address, timeout=5).read().decode())
+            return str(phone.open(address, timeout=30).read().decode())
         except URLError:
             time.sleep(0.1)
     raise AssertionError(f"{address} did not answer")
@@ -63,7 +63,7 @@ def test_a_save_that_was_answered_outlives_a_kill(tmp_path: Path) -> None:
     home = f"http://127.0.0.1:{port}/"
     with server(tmp_path, port) as process:
         fields = hidden_fields(open_patiently(phone, home))
-        game = phone.open(home, urlencode({**fields, "seat": ["Ana", "Bo"]}, doseq=True).encode(), timeout=10).url
+        game = phone.open(home, urlencode({**fields, "seat": ["Ana", "Bo"]}, doseq=True).encode(), timeout=30).url
         entry = f"{game}rounds/1/record/"
         page = open_patiently(phone, entry)
         ana, bo = re.findall(r'name="pips-(\d+)"', page)[:2]
@@ -75,7 +75,7 @@ def test_a_save_that_was_answered_outlives_a_kill(tmp_path: Path) -> None:
             f"pips-{bo}": "37",
             f"was-{bo}": "",
         }
-        assert "saved=" in phone.open(entry, urlencode(form).encode(), timeout=10).url
+        assert "saved=" in phone.open(entry, urlencode(form).encode(), timeout=30).url
         process.send_signal(signal.SIGKILL)
         process.wait()
     with server(tmp_path, port):
