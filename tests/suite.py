@@ -15,7 +15,10 @@ from tests.chromium import chromium
 
 NO_TESTS = 5
 # What asks no database need not be run on a second one.
-WITHOUT_DATABASE = ("--ignore=tests/rules", "--ignore=tests/tournaments/seating", "--ignore=tests/test_architecture.py")
+WITHOUT_DATABASE = tuple(
+    f"--ignore=tests/{name}"
+    for name in ("rules", "scoring/test_layout.py", "tournaments/seating", "test_architecture.py")
+)
 
 
 def main(arguments: list[str]) -> int:
