@@ -7,7 +7,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate --no-header $(UPGRADE)
 
-.PHONY: run test check format demo bench lock
+.PHONY: run test check format demo bench bench-seating lock
 .DELETE_ON_ERROR:
 
 run: $(VENV)/runtime
@@ -54,6 +54,9 @@ demo: $(VENV)/runtime
 
 bench: $(VENV)/dev
 	@$(BIN)/python -m tests.bench $(ARGS)
+
+bench-seating: $(VENV)/dev
+	@$(BIN)/python -m tests.bench.seating $(ARGS)
 
 # After a change of pyproject.toml; UPGRADE=--upgrade takes newer versions too.
 lock: $(VENV)/dev

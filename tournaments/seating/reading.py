@@ -47,9 +47,10 @@ def quoted(text: str) -> str:
 
 
 def read_list(value: object, what: str) -> list[object]:
-    if not isinstance(value, list):
+    """An answer has tuples, and comes back as history."""
+    if not isinstance(value, list | tuple):
         raise BadRequest(f"{what} must be a list")
-    return value
+    return list(value)
 
 
 def read_number(value: object, what: str, least: int, most: int) -> int:

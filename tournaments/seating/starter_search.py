@@ -19,17 +19,17 @@ HOT, COLD = 9_000, 150
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What to search. A `multiplier` also turns the session into itself, class to class, which makes the search small.
+    """What to search. A `multiplier` turns the session into itself, class to class, which makes the search small.
 
-    With a multiplier `sizes` has one table for each turned set of them; the table of all zeros and the fixed point
-    is turned into itself, and is added. `sq` is what all its sessions may cost, `seed` the first one tried.
+    Then `sizes` has one table for each that is turned. As many fixed points as classes are turned too; a single one
+    sits with all zeros, at a table that is added. `sq` is what all sessions may cost, `seed` the first one tried.
     """
 
     modulus: int
     classes: int
     fixed: int
     sizes: tuple[int, ...]
-    multiplier: int = 1
+    multiplier: int = 0
     sq: int = 0
     seed: int = 0
 
@@ -43,7 +43,11 @@ class Shape:
 
     @property
     def turns(self) -> int:
-        return 1 if self.multiplier == 1 else self.classes
+        return self.classes if self.multiplier else 1
+
+    @property
+    def has_table_of_zeros(self) -> bool:
+        return bool(self.multiplier) and self.fixed == 1
 
     def shift(self, point: int) -> int:
         if point >= self.moving:
@@ -51,8 +55,10 @@ class Shape:
         return point - point % self.modulus + (point + 1) % self.modulus
 
     def turn(self, point: int) -> int:
-        if self.multiplier == 1 or point >= self.moving:
+        if not self.multiplier:
             return point
+        if point >= self.moving:
+            return self.moving + (point - self.moving + 1) % self.fixed
         class_, residue = divmod(point, self.modulus)
         return (class_ + 1) % self.classes * self.modulus + residue * self.multiplier % self.modulus
 
@@ -93,13 +99,13 @@ class Search:
         self.tables = self._deal()
         self.seats = [(table, seat) for table, points in enumerate(self.tables) for seat in range(len(points))]
         self.readers = [itemgetter(*table) for table in self.tables]
-        if shape.multiplier > 1:
+        if shape.has_table_of_zeros:
             self._use(0, shape.modulus, 1)
         self.cost = sum(self._use(*pair, 1) for table in self.tables for pair in combinations(table, 2))
 
     def _deal(self) -> list[list[int]]:
         points = [point for point in range(self.shape.points) if point == min(self._images(point))]
-        if self.shape.multiplier > 1:
+        if self.shape.has_table_of_zeros:
             points = [point for point in points if 0 < point < self.shape.moving]
         self.random.shuffle(points)
         dealt = iter(points)
@@ -173,7 +179,7 @@ class Search:
         tables = [tuple(sorted(table)) for table in self.tables]
         for _ in range(self.shape.turns - 1):
             tables += [tuple(sorted(map(self.shape.turn, table))) for table in tables[-len(self.tables) :]]
-        if self.shape.multiplier > 1:
+        if self.shape.has_table_of_zeros:
             zeros = range(0, self.shape.moving, self.shape.modulus)
             tables.append((*zeros, self.shape.moving))
         return Starter(self.shape.modulus, self.shape.classes, self.shape.fixed, tuple(sorted(tables)))
@@ -195,11 +201,13 @@ SHAPES = (
     Shape(7, 1, 1, (4, 4), sq=84),
     Shape(5, 4, 0, (4,) * 5),
     Shape(6, 4, 1, (5, 4, 4, 4, 4, 4)),
-    Shape(7, 3, 3, (4,) * 6),
-    Shape(9, 3, 1, (4,) * 7),
-    Shape(13, 3, 1, (4,) * 3, multiplier=3),
-    Shape(11, 4, 4, (4,) * 12),
+    Shape(7, 3, 3, (4,) * 2, multiplier=1),
+    Shape(9, 3, 1, (4,) * 7, seed=12),
+    Shape(11, 3, 3, (4,) * 3, multiplier=1),
+    Shape(13, 3, 1, (4,) * 3, multiplier=3, seed=2),
+    Shape(15, 3, 3, (4,) * 4, multiplier=1),
     Shape(6, 5, 0, (5,) * 6),
+    Shape(6, 5, 2, (6, 6, 5, 5, 5, 5), sq=6, seed=2),
     Shape(9, 5, 3, (5,) * 8 + (4,) * 2),
 )
 

@@ -1,0 +1,256 @@
+"""`make bench-seating`: what seating comes to, cell by cell, beside the best known, the bound, random and greedy seating.
+
+Times are CPU seconds. A cell that misses its bar is marked; ours below the best known is marked too.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+import random
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tournaments.seating import Meetings, Sitting, designs, find_bounds, read_request, seat
+
+CASES = json.loads((Path(__file__).parents[1] / "tournaments/seating/cases/seating_bounds.json").read_text())
+# The bars: how far above the best known, and how long for a session.
+ONE_BY_ONE = 105
+PLANNED, PLANNED_LONG, LONG = 100, 103, 8
+SECONDS_A_SESSION = 1.0
+QUOTA_PLAYERS, QUOTA_SESSIONS = range(9, 201), 6
+STANDING_REPEATS = 20
+
+Sessions = list[list[list[int]]]
+
+
+@dataclass
+class Tally:
+    cells: int = 0
+    missed: int = 0
+    beaten: int = 0
+
+    def count(self, kept: bool, better: bool = False) -> str:
+        self.cells += 1
+        self.missed += not kept
+        self.beaten += better
+        return "MISSED" if not kept else "better" if better else ""
+
+
+def main() -> int:
+    say(f"Python {platform.python_version()}; SQ as ours / best known / bound, = where proven; CPU seconds a session")
+    parts = {
+        "one": one_by_one,
+        "planned": planned,
+        "single": single,
+        "quota": quota,
+        "bands": bands,
+        "repeats": no_repeats,
+    }
+    chosen = sys.argv[1:] or list(parts)
+    tallies = {name: parts[name]() for name in chosen}
+    say("")
+    for name, tally in tallies.items():
+        say(f"{name}: {tally.cells} bars, {tally.missed} missed, {tally.beaten} better than the best known")
+    return int(any(tally.missed for tally in tallies.values()))
+
+
+def say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def timed(work: Callable[[], Any]) -> tuple[Any, float]:
+    started = time.process_time()
+    result = work()
+    return result, time.process_time() - started
+
+
+def ask(players: int, **request: Any) -> dict[str, Any]:
+    return seat(read_request({"players": list(map(str, range(players))), **request})).to_json()
+
+
+def sq(sessions: Iterable[Sequence[Sequence[Any]]], players: int) -> int:
+    return Meetings(players, [[list(map(int, table)) for table in session] for session in sessions]).sq
+
+
+# Ways to compare with
+
+
+def deal(players: int, sizes: Sequence[int], chance: random.Random) -> list[list[int]]:
+    left = iter(chance.sample(range(players), players))
+    return [[next(left) for _ in range(size)] for size in sizes]
+
+
+def by_chance(players: int, sizes: Sequence[int], sessions: int) -> Sessions:
+    chance = random.Random(1)
+    return [deal(players, sizes, chance) for _ in range(sessions)]
+
+
+def greedily(players: int, sizes: Sequence[int], sessions: int) -> Sessions:
+    """Seat after seat to whoever has met those at the table least, a player drawn by lot where it is even."""
+    chance = random.Random(1)
+    meetings, seated = Meetings(players), []
+    for _ in range(sessions):
+        left = chance.sample(range(players), players)
+        session = []
+        for size in sizes:
+            table = [left.pop()]
+            while len(table) < size:
+                table.append(min(left, key=lambda one: sum(meetings.counts[one][other] for other in table)))
+                left.remove(table[-1])
+            session.append(table)
+        meetings.add(session)
+        seated.append(session)
+    return seated
+
+
+# The cells
+
+
+def cells(key: str) -> Iterator[tuple[list[int], list[dict[str, Any]]]]:
+    for sizes in dict.fromkeys(tuple(case["sizes"]) for case in CASES[key]):
+        yield list(sizes), [case for case in CASES[key] if tuple(case["sizes"]) == sizes]
+
+
+def shown(sizes: Sequence[int]) -> str:
+    return "+".join(f"{sizes.count(size)}×{size}" for size in dict.fromkeys(sizes))
+
+
+def show(case: dict[str, Any], ours: int, seconds: float, word: str) -> None:
+    sizes, sessions = case["sizes"], case["sessions"]
+    players = sum(sizes)
+    bound = find_bounds([Sitting(tuple(range(players)), tuple(sizes))] * sessions).sq
+    chance, greedy = (sq(way(players, sizes, sessions), players) for way in (by_chance, greedily))
+    say(
+        f"{shown(sizes):>14} ×{sessions:>3}  {ours:>5} /{case['sq']:>5} /{bound:>5} {'=' if ours == bound else ' '}"
+        f"  random {chance:>5}  greedy {greedy:>5}  {seconds:>6.2f}  {word}"
+    )
+
+
+def one_by_one() -> Tally:
+    say("\nSession by session, without knowing how many there will be")
+    tally = Tally()
+    for sizes, cases in cells("one_session_at_a_time"):
+        players, history, slowest = sum(sizes), [], 0.0
+        for session in range(1, max(case["sessions"] for case in cases) + 1):
+            answer, seconds = timed(lambda: ask(players, sizes=sizes, plan=False, history=history))  # noqa: B023
+            history += answer["sessions"]
+            slowest = max(slowest, seconds)
+            for case in cases:
+                if case["sessions"] == session:
+                    ours = sq(history, players)
+                    kept = ours * 100 <= case["sq"] * ONE_BY_ONE and slowest <= SECONDS_A_SESSION
+                    show(case, ours, slowest, tally.count(kept, ours < case["sq"]))
+    return tally
+
+
+def planned() -> Tally:
+    say("\nAll sessions planned at once")
+    tally = Tally()
+    for sizes, cases in cells("all_sessions_planned"):
+        for case in cases:
+            players, sessions = sum(sizes), case["sessions"]
+            answer, seconds = timed(lambda: ask(players, sizes=sizes, sessions=sessions))  # noqa: B023
+            ours = sq(answer["sessions"], players)
+            most = case["sq"] * (PLANNED_LONG if sessions >= LONG else PLANNED)
+            kept = ours * 100 <= most and seconds <= sessions * SECONDS_A_SESSION
+            show(case, ours, seconds / sessions, tally.count(kept, ours < case["sq"]))
+    return tally
+
+
+def single() -> Tally:
+    say("\nOne session after four others, CPU seconds")
+    tally = Tally()
+    for players, most in ((16, 0.3), (50, 0.3), (97, 0.3), (100, 0.3), (256, 1.0), (1_000, 5.0)):
+        history: list[Any] = []
+        for _ in range(5):
+            answer, seconds = timed(lambda: ask(players, plan=False, history=history))  # noqa: B023
+            history += answer["sessions"]
+        say(f"{players:>6} players  {seconds:.2f} of {most}  SQ {sq(history, players)}  {tally.count(seconds <= most)}")
+    for sizes in ((4,) * 16, (4,) * 64, (4,) * 7, (5,) * 8):
+        list(designs(sizes, 1))
+        _, seconds = timed(lambda: list(designs(sizes, 7)))  # noqa: B023
+        say(
+            f"  design for {shown(sizes)} × 7 looked up in {seconds * 1000:.1f} ms of 10  {tally.count(seconds <= 0.01)}"
+        )
+    return tally
+
+
+def quota() -> Tally:
+    say(f"\nSmall tables shared out by quota, {QUOTA_SESSIONS} sessions: only what costs more, or misses the bar")
+    tally = Tally()
+    for players in QUOTA_PLAYERS:
+        evenly = ask(players, sessions=QUOTA_SESSIONS, small_tables="quota")["report"]
+        freely = ask(players, sessions=QUOTA_SESSIONS, small_tables="off")["report"]
+        kept = "not_kept" not in evenly and evenly["sq"] <= max(freely["sq"] + 3, freely["sq"] * 110 // 100)
+        word = tally.count(kept)
+        if word or evenly["sq"] > freely["sq"]:
+            say(f"{players:>6} players  SQ {evenly['sq']} with the quota, {freely['sq']} without  {word}")
+    return tally
+
+
+def bands() -> Tally:
+    say("\nBy standing in bands of 4 tables, against strict order of standing: repeated meetings")
+    tally = Tally()
+    for players in (32, 64):
+        for sessions in (5, 6, 7):
+            ours, strict = (repeated(evening(players, sessions, band)) for band in (4, 0))
+            word = tally.count(ours * 100 <= strict * STANDING_REPEATS)
+            say(
+                f"{players:>6} players × {sessions}  {ours} against {strict}, {100 - ours * 100 // strict} % fewer  {word}"
+            )
+    return tally
+
+
+def evening(players: int, sessions: int, band: int) -> list[Any]:
+    """Players of different strength, and luck as large; the standing after each session seats the next one."""
+    luck = random.Random(players)
+    totals = dict.fromkeys(map(str, range(players)), 0)
+    history: list[Any] = []
+    for _ in range(sessions):
+        standing = sorted(totals, key=lambda name: (totals[name], int(name)))
+        if band:
+            history += ask(players, plan=False, history=history, standing=standing, band=band)["sessions"]
+        else:
+            history.append([standing[first : first + 4] for first in range(0, players, 4)])
+        for name in totals:
+            totals[name] += int(name) + luck.randrange(players)
+    return history
+
+
+def repeated(history: Sequence[Sequence[Sequence[str]]]) -> int:
+    names = sorted({name for table in history[0] for name in table}, key=int)
+    meetings = Meetings(len(names), [[list(map(int, table)) for table in session] for session in history])
+    return sum(times - 1 for _, _, times in meetings.repeats())
+
+
+def no_repeats() -> Tally:
+    say("\nSessions without any repeat, ours / best known")
+    tally = Tally()
+    for size, known in CASES["zero_repeat_sessions_best_known"].items():
+        reached = []
+        for tables, best in known.items():
+            found = list(designs((int(size),) * int(tables), 24))
+            ours = max((free(design.sessions) for design in found), default=0)
+            tally.cells += 1
+            reached.append(f"{tables} tables {ours}/{best}")
+        say(f"  of {size}: " + ", ".join(reached))
+    return tally
+
+
+def free(sessions: Sequence[Any]) -> int:
+    """How many sessions from the first nobody meets twice in."""
+    players = sum(map(len, sessions[0]))
+    return next(
+        (number - 1 for number in range(1, len(sessions) + 1) if Meetings(players, sessions[:number]).most > 1),
+        len(sessions),
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
