@@ -31,6 +31,7 @@ from scoring.rules import (
 )
 from scoring.rules.reading import parse_json
 from scoring.wording import replays
+from scoring.wording.records import phrase_words
 from scoring.wording.rule_sets import seats_problem
 
 from .reading import Unreadable, read_name
@@ -113,7 +114,9 @@ class ReplayForm:
         try:
             return self.table.read(moves)
         except UnreadableRecord as error:
-            raise Unreadable(_("The moves cannot be read: %(reason)s.") % {"reason": error}) from error
+            raise Unreadable(
+                _("The moves cannot be read: %(reason)s.") % {"reason": phrase_words(error.phrase)}
+            ) from error
 
     @cached_property
     def replay(self) -> Replay:
@@ -154,7 +157,9 @@ class ReplayForm:
         try:
             record = read_round(parse_json(text.encode()))
         except UnreadableRecord as error:
-            raise Unreadable(_("The record cannot be read: %(reason)s.") % {"reason": error}) from error
+            raise Unreadable(
+                _("The record cannot be read: %(reason)s.") % {"reason": phrase_words(error.phrase)}
+            ) from error
         if self.given is None:
             self._check_names(record.players)
             return Table(record.rules, record.start, record.players, record.hands), record

@@ -2,6 +2,7 @@
 
 from .hands import Hand, hand_problems
 from .judging import Judgement, judge, judge_round
+from .phrases import Phrase
 from .plays import Action, Do, Play
 from .possible import Ending, Impossible, Problem, round_cap, why_impossible
 from .reading import Unreadable
@@ -46,6 +47,7 @@ __all__ = [
     "Misplaced",
     "Obligation",
     "Outcome",
+    "Phrase",
     "Placing",
     "Play",
     "Problem",

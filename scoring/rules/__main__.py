@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from .judging import judge_round
-from .reading import Unreadable, parse_json, quoted, read_object, read_text
+from .phrases import Phrase, quoted
+from .reading import Unreadable, parse_json, read_object, read_text
 from .records import ROUND_FORMAT
 from .sheets import SHEET_FORMAT, judge_sheet
 
@@ -66,9 +67,11 @@ def _answer(document: bytes, line: int) -> dict[str, Any]:
 
 
 def _judge(written: object) -> dict[str, Any]:
-    found = read_text(read_object(written, "a document").get("format"), "“format”")
+    found = read_text(read_object(written, Phrase("a document")).get("format"), quoted("format"))
     if found not in JUDGES:
-        raise Unreadable(f"this version reads {' and '.join(JUDGES)}, not {quoted(found)}")
+        raise Unreadable(
+            "this version reads {formats}, not {format}", formats=" and ".join(JUDGES), format=quoted(found)
+        )
     return JUDGES[found](written)
 
 

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence, Sized
 
+from .phrases import Phrase, quoted
 from .plays import Action, Do
-from .reading import Unreadable, quoted, refuse_repeats
+from .reading import Unreadable, refuse_repeats
 from .rulesets import FEWEST_PLAYERS, RuleSet
 from .tiles import Tile, count_tiles
 
@@ -17,43 +18,54 @@ Hands = Mapping[str, Sequence[Tile]]
 def check_deal(rules: RuleSet, start: int, players: Sequence[str], hands: Hands) -> None:
     """Raises Unreadable when these players cannot have been dealt these hands from the set."""
     if not 0 <= start <= rules.set_max:
-        raise Unreadable(f"a double-{rules.set_max} set has no double {start}")
+        raise Unreadable("a double-{set} set has no double {number}", set=rules.set_max, number=start)
     _check_players(rules, players)
     holders: dict[Tile, str] = {}
     for player, hand in hands.items():
         if player not in players:
-            raise Unreadable(f"“hands” names {quoted(player)}, who is not among its players")
-        _check_hand(rules, hand, f"the hand of {quoted(player)}")
+            raise Unreadable(
+                "{what} names {name}, who is not among its players", what=quoted("hands"), name=quoted(player)
+            )
+        _check_hand(rules, hand, Phrase("the hand of {name}", name=quoted(player)))
         for tile in hand:
             if tile in holders:
-                raise Unreadable(f"{tile} is dealt to {quoted(holders[tile])} and to {quoted(player)}")
+                one, other = quoted(holders[tile]), quoted(player)
+                raise Unreadable("{tile} is dealt to {name} and to {other}", tile=tile, name=one, other=other)
             holders[tile] = player
 
 
 def check_length(actions: Sized) -> None:
     if len(actions) > MOST_ACTIONS:
-        raise Unreadable(f"there are {len(actions)} actions, and no round has more than {MOST_ACTIONS}")
+        raise Unreadable(
+            "there are {count} actions, and no round has more than {most}", count=len(actions), most=MOST_ACTIONS
+        )
 
 
 def _check_players(rules: RuleSet, players: Sequence[str]) -> None:
     if len(players) < FEWEST_PLAYERS:
         raise Unreadable("there must be two players or more")
-    refuse_repeats(players, "the name")
+    refuse_repeats(players, Phrase("the name"))
     needed, tiles = len(players) * rules.hand_size, count_tiles(rules.set_max)
     if needed > tiles:
         raise Unreadable(
-            f"{len(players)} players with {rules.hand_size} tiles each need {needed} tiles, "
-            f"and a double-{rules.set_max} set has {tiles}"
+            "{count} players with {size} tiles each need {needed} tiles, and a double-{set} set has {tiles}",
+            count=len(players),
+            size=rules.hand_size,
+            needed=needed,
+            set=rules.set_max,
+            tiles=tiles,
         )
 
 
-def _check_hand(rules: RuleSet, hand: Sequence[Tile], what: str) -> None:
+def _check_hand(rules: RuleSet, hand: Sequence[Tile], what: Phrase) -> None:
     if len(hand) != rules.hand_size:
-        raise Unreadable(f"{what} has {len(hand)} tiles, and {rules.hand_size} are dealt")
+        raise Unreadable(
+            "{what} has {count} tiles, and {size} are dealt", what=what, count=len(hand), size=rules.hand_size
+        )
     for tile in hand:
         if tile.high > rules.set_max:
-            raise Unreadable(f"{what} has {tile}, and the set is double-{rules.set_max}")
-    refuse_repeats(map(str, hand), f"in {what}")
+            raise Unreadable("{what} has {tile}, and the set is double-{set}", what=what, tile=tile, set=rules.set_max)
+    refuse_repeats(map(str, hand), Phrase("in {what}", what=what))
 
 
 def dealt_hands(

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from .deals import check_deal, check_length, dealt_hands
+from .phrases import Phrase, key_of, quoted
 from .plays import Action, Do
 from .reading import (
     Unreadable,
-    quoted,
     read_fields,
     read_list,
     read_object,
@@ -74,22 +74,25 @@ class RoundRecord:
 def read_round(written: object) -> RoundRecord:
     """Read a document of the format chicken-foot-round/1; raises Unreadable."""
     found = read_fields(
-        written, "the round", required=("format", "start", "players", "actions"), optional=("rules", "hands")
+        written, Phrase("the round"), required=("format", "start", "players", "actions"), optional=("rules", "hands")
     )
     if found["format"] != ROUND_FORMAT:
-        raise Unreadable(f"the round's format is not {ROUND_FORMAT}")
+        raise Unreadable("the round's format is not {format}", format=ROUND_FORMAT)
     rules = read_rules(found.get("rules", {}))
     dealt = RoundRecord(
         rules=rules,
-        start=read_start(found["start"], "the round", rules),
+        start=read_start(found["start"], Phrase("the round"), rules),
         players=read_players(found["players"]),
         hands=_read_hands(found.get("hands", {})),
     )
-    actions = read_list(found["actions"], "“actions”")
+    actions = read_list(found["actions"], quoted("actions"))
     check_length(actions)
     return replace(
         dealt,
-        actions=tuple(_read_action(one, f"action {number}", dealt.players) for number, one in enumerate(actions)),
+        actions=tuple(
+            _read_action(one, Phrase("action {number}", number=number), dealt.players)
+            for number, one in enumerate(actions)
+        ),
     )
 
 
@@ -109,8 +112,8 @@ def read_text_form(
 def _read_hands(written: object) -> dict[str, tuple[Tile, ...]]:
     return {
         player: tuple(read_tile(tile, what) for tile in read_list(hand, what))
-        for player, hand in read_object(written, "“hands”").items()
-        for what in [f"the hand of {quoted(player)}"]
+        for player, hand in read_object(written, quoted("hands")).items()
+        for what in [Phrase("the hand of {name}", name=quoted(player))]
     }
 
 
@@ -124,29 +127,29 @@ _KEYS: dict[Do, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 
 
-def _read_action(written: object, what: str, players: Sequence[str]) -> Action:
+def _read_action(written: object, what: Phrase, players: Sequence[str]) -> Action:
     do = _read_do(read_object(written, what).get("do"), what)
     required, optional = _KEYS[do]
-    found = read_fields(written, f"{what}, a {do},", required=required, optional=optional)
+    found = read_fields(written, Phrase("{what}, a {do},", what=what, do=do), required=required, optional=optional)
     return Action(
-        player=read_player(found["player"], players, f"“player” of {what}"),
+        player=read_player(found["player"], players, key_of("player", what)),
         do=do,
-        tile=read_tile(found["tile"], f"“tile” of {what}") if "tile" in found else None,
-        onto=read_tile(found["onto"], f"“onto” of {what}") if "onto" in found else None,
+        tile=read_tile(found["tile"], key_of("tile", what)) if "tile" in found else None,
+        onto=read_tile(found["onto"], key_of("onto", what)) if "onto" in found else None,
         stands=_read_stands(found["stands"], what) if "stands" in found else False,
     )
 
 
-def _read_do(written: object, what: str) -> Do:
-    found = _WRITTEN.get(read_text(written, f"“do” of {what}"))
+def _read_do(written: object, what: Phrase) -> Do:
+    found = _WRITTEN.get(read_text(written, key_of("do", what)))
     if found is None:
-        raise Unreadable(f"“do” of {what} must be play, draw or pass")
+        raise Unreadable("{what} must be play, draw or pass", what=key_of("do", what))
     return found
 
 
-def _read_stands(written: object, what: str) -> bool:
+def _read_stands(written: object, what: Phrase) -> bool:
     if not isinstance(written, bool):
-        raise Unreadable(f"“stands” of {what} must be true or false")
+        raise Unreadable("{what} must be true or false", what=key_of("stands", what))
     return written
 
 

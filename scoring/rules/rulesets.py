@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Self
 
+from .phrases import Phrase, either
 from .tiles import count_tiles
 
 SETS = (6, 9, 12, 15, 18)
@@ -39,20 +40,22 @@ class RuleSetError(ValueError):
 
     def __init__(self, field: str, reason: RuleSetFault, allowed: tuple[int | str, ...] = ()) -> None:
         self.field, self.reason, self.allowed = field, reason, allowed
-        super().__init__(self._sentence())
+        self.phrase = self._phrase()
+        super().__init__(str(self.phrase))
 
-    def _sentence(self) -> str:
+    def _phrase(self) -> Phrase:
         match self.reason:
             case RuleSetFault.NOT_AN_OBJECT:
-                return "the rules must be an object"
+                return Phrase("the rules must be an object")
             case RuleSetFault.UNKNOWN_FIELD:
-                return f"there is no rule called {self.field[:40]!r}"
+                return Phrase("there is no rule called {field!r}", field=self.field[:40])
             case RuleSetFault.WRONG_TYPE:
-                return f"{self.field} has the wrong type"
+                return Phrase("{field} has the wrong type", field=self.field)
             case RuleSetFault.NOT_A_CHOICE:
-                return f"{self.field} must be {' or '.join(map(str, self.allowed))}"
+                return Phrase("{field} must be {allowed}", field=self.field, allowed=either(self.allowed))
             case RuleSetFault.OUT_OF_RANGE:
-                return f"{self.field} must be {self.allowed[0]} to {self.allowed[1]}"
+                low, high = self.allowed
+                return Phrase("{field} must be {low} to {high}", field=self.field, low=low, high=high)
 
 
 @dataclass(frozen=True)

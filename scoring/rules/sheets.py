@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from .hands import Hand, hand_problems
+from .phrases import Phrase, key_of, quoted
 from .possible import Ending, Impossible, Problem, why_impossible
 from .reading import (
     Unreadable,
@@ -77,18 +78,21 @@ class Sheet:
     def from_json(cls, written: object) -> Self:
         """Read a document of the format chicken-foot-sheet/1; raises Unreadable."""
         found = read_fields(
-            written, "the sheet", required=("format", "players", "rounds"), optional=("rules", "start_values")
+            written, Phrase("the sheet"), required=("format", "players", "rounds"), optional=("rules", "start_values")
         )
         if found["format"] != SHEET_FORMAT:
-            raise Unreadable(f"the sheet's format is not {SHEET_FORMAT}")
+            raise Unreadable("the sheet's format is not {format}", format=SHEET_FORMAT)
         rules = read_rules(found.get("rules", {}))
         players = read_players(found["players"])
-        rounds = read_list(found["rounds"], "“rounds”")
+        rounds = read_list(found["rounds"], quoted("rounds"))
         return cls(
             players=players,
-            rounds=tuple(_read_round(one, f"round {number}", players, rules) for number, one in enumerate(rounds, 1)),
+            rounds=tuple(
+                _read_round(one, Phrase("round {number}", number=number), players, rules)
+                for number, one in enumerate(rounds, 1)
+            ),
             rules=rules,
-            start_values=_read_numbers(found.get("start_values", {}), players, "“start_values”"),
+            start_values=_read_numbers(found.get("start_values", {}), players, quoted("start_values")),
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -157,40 +161,40 @@ def _wrong_starts(rules: RuleSet, starts: list[int]) -> set[int]:
     return wrong
 
 
-def _read_round(written: object, what: str, players: tuple[str, ...], rules: RuleSet) -> SheetRound:
+def _read_round(written: object, what: Phrase, players: tuple[str, ...], rules: RuleSet) -> SheetRound:
     found = read_fields(written, what, required=("start", "ending", "pips"), optional=("double_blank", "tiles"))
-    pips = _read_numbers(found["pips"], players, f"“pips” of {what}")
+    pips = _read_numbers(found["pips"], players, key_of("pips", what))
     if len(pips) > count_tiles(rules.set_max):
-        raise Unreadable(f"{what} has more players than the set has tiles")
+        raise Unreadable("{what} has more players than the set has tiles", what=what)
     return SheetRound(
         start=read_start(found["start"], what, rules),
         ending=_read_ending(found["ending"], what),
         pips={name: pips[name] for name in players if name in pips},
         double_blank=_read_holder(found, pips, what),
-        tiles=_read_tiles(found.get("tiles", {}), pips, f"“tiles” of {what}"),
+        tiles=_read_tiles(found.get("tiles", {}), pips, key_of("tiles", what)),
     )
 
 
-def _read_ending(written: object, what: str) -> Ending:
+def _read_ending(written: object, what: Phrase) -> Ending:
     if written == "out":
         return "out"
     if written == "blocked":
         return "blocked"
-    raise Unreadable(f"“ending” of {what} must be out or blocked")
+    raise Unreadable("{what} must be out or blocked", what=key_of("ending", what))
 
 
-def _read_holder(found: dict[str, object], pips: dict[str, int], what: str) -> str | None:
+def _read_holder(found: dict[str, object], pips: dict[str, int], what: Phrase) -> str | None:
     if "double_blank" not in found:
         return None
-    return read_player(found["double_blank"], pips, f"“double_blank” of {what}")
+    return read_player(found["double_blank"], pips, key_of("double_blank", what))
 
 
-def _read_numbers(written: object, players: tuple[str, ...], what: str) -> dict[str, int]:
+def _read_numbers(written: object, players: tuple[str, ...], what: Phrase) -> dict[str, int]:
     found = read_object(written, what)
     return {read_player(name, players, what): read_number(value, what) for name, value in found.items()}
 
 
-def _read_tiles(written: object, players: dict[str, int], what: str) -> dict[str, tuple[Tile, ...]]:
+def _read_tiles(written: object, players: dict[str, int], what: Phrase) -> dict[str, tuple[Tile, ...]]:
     found = read_object(written, what)
     return {
         read_player(name, players, what): tuple(read_tile(one, what) for one in read_list(tiles, what))

@@ -7,8 +7,9 @@ whoever's turn it is, and the first seat while it is nobody's.
 from collections.abc import Iterator, Sequence
 
 from .deals import check_length
+from .phrases import Phrase, quoted
 from .plays import Action, Do, Play
-from .reading import Unreadable, quoted
+from .reading import Unreadable
 from .rounds import turn_after
 from .tiles import Tile, TileError
 
@@ -29,7 +30,7 @@ def read_actions(text: str, players: Sequence[str], start: Tile) -> Iterator[Act
     words = text.split()
     check_length(words)
     for number, word in enumerate(words):
-        what = f"action {number}, {quoted(word)}"
+        what = Phrase("action {number}, {word}", number=number, word=quoted(word))
         seat, colon, rest = word.partition(":")
         if colon and seat.isdecimal() and seat.isascii():
             player, rest = _read_seat(seat, players, what), rest
@@ -60,14 +61,14 @@ def _word(action: Action) -> str:
     return str(action.do) if action.tile is None else f"{action.do}:{action.tile}"
 
 
-def _read_seat(seat: str, players: Sequence[str], what: str) -> str:
+def _read_seat(seat: str, players: Sequence[str], what: Phrase) -> str:
     number = int(seat) if len(seat) < 4 else 0
     if not 1 <= number <= len(players):
-        raise Unreadable(f"{what}: the seats are 1 to {len(players)}")
+        raise Unreadable("{what}: the seats are 1 to {count}", what=what, count=len(players))
     return players[number - 1]
 
 
-def _read_word(word: str, player: str, what: str) -> Action:
+def _read_word(word: str, player: str, what: Phrase) -> Action:
     try:
         if word == Do.PASS:
             return Action(player, Do.PASS)
@@ -76,5 +77,5 @@ def _read_word(word: str, player: str, what: str) -> Action:
             return Action(player, Do.DRAW, Tile.parse(tile) if colon else None)
         play = Play.parse(word)
     except TileError as fault:
-        raise Unreadable(f"{what}: {fault}") from None
+        raise Unreadable("{what}: {fault}", what=what, fault=fault.phrase) from None
     return Action(player, Do.PLAY, play.tile, play.onto, play.stands)

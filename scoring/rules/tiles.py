@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from functools import cache, total_ordering
 from typing import Any, Self
 
+from .phrases import PhrasedError
+
 _WRITTEN = re.compile(r"(0|[1-9][0-9]?)-(0|[1-9][0-9]?)")
 
 
 _EVERY: dict[tuple[int, int], Any] = {}
 
 
-class TileError(ValueError):
+class TileError(PhrasedError):
     """A text or a pair of numbers that is no tile."""
 
 
@@ -28,7 +30,7 @@ class Tile:
 
     def __new__(cls, high: int, low: int) -> Self:
         if not high >= low >= 0:
-            raise TileError(f"{high}-{low} is no tile: the higher number comes first")
+            raise TileError("{high}-{low} is no tile: the higher number comes first", high=high, low=low)
         tile: Self = _EVERY.setdefault((high, low), object.__new__(cls))
         return tile
 
@@ -45,7 +47,7 @@ class Tile:
         """Read "5-3" or "3-5"; anything else raises TileError."""
         found = _WRITTEN.fullmatch(text)
         if not found:
-            raise TileError(f"{text[:20]!r} is no tile; a tile is written like 5-3")
+            raise TileError("{text!r} is no tile; a tile is written like 5-3", text=text[:20])
         one, other = int(found[1]), int(found[2])
         return cls(max(one, other), min(one, other))
 
