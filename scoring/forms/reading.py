@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.models import NAME_LENGTH
 
 LONGEST_NUMBER = 4
-NOT_IN_A_NAME = re.compile(r"[\x00-\x1f\x7f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+NOT_IN_A_NAME = re.compile(r"[\x00-\x1f\x7f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 class Unreadable(ValueError):

@@ -54,7 +54,8 @@ def _answer(request: HttpRequest, form: ReplayForm, about: dict[str, Any]) -> Ht
             return _as_file(form, kind)
         return _show(request, form, about)
     except Unreadable as refusal:
-        form.error = str(refusal)
+        # JSON can escape half a character, which no page can hold.
+        form.error = str(refusal).encode("utf-8", "backslashreplace").decode()
         return _show_set_up(request, form, about, status=422)
 
 

@@ -171,6 +171,25 @@ def test_no_address_of_nonsense_is_an_error(fields: dict[str, list[str]], moves:
         assert Client().get(answer["Location"]).status_code == 200
 
 
+@pytest.mark.parametrize(
+    "record",
+    [
+        {"players": ["Ana\ud800", "Bo"]},
+        {"players": ["\udfff", "Bo"]},
+        {"actions": [{"player": "\ud800", "do": "pass"}]},
+        {"actions": [{"player": "Ana", "do": "play", "tile": "\ud800"}]},
+        {"hands": {"\ud800": []}},
+        {"rules": {"\ud800": 1}},
+        {"\ud800": 1},
+    ],
+)
+def test_half_a_character_that_a_record_escapes_gets_a_sentence(client: Client, record: dict[str, Any]) -> None:
+    whole = {"format": "chicken-foot-round/1", "start": "9-9", "players": ["Ana", "Bo"], "actions": [], **record}
+    answer = client.post("/replay/", {"record": json.dumps(whole)})
+    assert answer.status_code == 422
+    assert "banner barn" in answer.content.decode()
+
+
 @settings(max_examples=100)
 @given(pasted=st.one_of(WORDS, st.text(), WORDS.map(lambda words: '{"format": "chicken-foot-round/1", ' + words)))
 def test_nothing_that_is_pasted_is_an_error(pasted: str) -> None:
