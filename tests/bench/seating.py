@@ -195,15 +195,16 @@ def quota() -> Tally:
 
 
 def bands() -> Tally:
-    say("\nBy standing in bands of 4 tables, against strict order of standing: repeated meetings")
+    say("\nBy standing in bands of 4 tables, against strict order of standing; repeats are counted as SQ")
     tally = Tally()
     for players in (32, 64):
         for sessions in (5, 6, 7):
-            ours, strict = (repeated(evening(players, sessions, band)) for band in (4, 0))
-            word = tally.count(ours * 100 <= strict * STANDING_REPEATS)
-            say(
-                f"{players:>6} players × {sessions}  {ours} against {strict}, {100 - ours * 100 // strict} % fewer  {word}"
-            )
+            banded, strict = evening(players, sessions, 4), evening(players, sessions, 0)
+            ours, theirs = sq(banded, players), sq(strict, players)
+            word = tally.count(ours * 100 <= theirs * STANDING_REPEATS)
+            fewer = 100 - ours * 100 // theirs
+            plain = f"{repeated(banded)} meetings again against {repeated(strict)}"
+            say(f"{players:>6} players × {sessions}  SQ {ours} against {theirs}, {fewer} % fewer ({plain})  {word}")
     return tally
 
 
