@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from scoring.drawing.described import place_name
 from scoring.drawing.svg import draw_tableau
 from scoring.replays.address import Fields, address_fields, word_of
 from scoring.replays.replay import Choice, Replay, SeatNow, Table
@@ -24,6 +25,16 @@ class StepDone:
     name: str
     words: str
     is_done: bool
+
+
+@dataclass(frozen=True)
+class OpenPlace:
+    """A tile that a number is open on; to be tapped before the tile that goes there."""
+
+    onto: Tile
+    pip: int
+    name: str
+    is_chosen: bool
 
 
 @dataclass(frozen=True)
@@ -117,6 +128,21 @@ class ReplayPage:
     @property
     def seats(self) -> list[SeatNow]:
         return self.replay.seats(self.choice.actor)
+
+    @property
+    def has_names(self) -> bool:
+        """Whether a number tells more of a seat than its name does."""
+        return any(name != replays.nth_player(n) for n, name in enumerate(self.table.players, start=1))
+
+    @cached_property
+    def open_places(self) -> list[OpenPlace]:
+        """Where anything may go when nothing is owed, the lowest number first."""
+        if self.outcome or self.is_search or self.round.obligation or self.choice.tile or self.choice.names_a_draw:
+            return []
+        return [
+            OpenPlace(tile, end.pip, place_name(end.pip, tile), tile == self.choice.place)
+            for tile, end in sorted(self.round.ends.items(), key=lambda item: (item[1].pip, item[0]))
+        ]
 
     @cached_property
     def keys(self) -> list[Tile]:
