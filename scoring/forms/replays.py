@@ -45,6 +45,7 @@ LONGEST_MOVES, LONGEST_ADDRESS = 4000, 7500
 LONGEST_HAND = 600
 # The tile that was drawn is asked for.
 NAMING = "?"
+PARTS = {"players": "table", "player": "table", "start": "table", "rules": "table", "moves": "moves", "hand": "moves"}
 TILE = "(?:0|[1-9][0-9]?)-(?:0|[1-9][0-9]?)"
 MOVE = re.compile(rf"(?:(?P<seat>[1-9][0-9]?):)?(?P<what>pass|draw(?::{TILE})?|{TILE}(?:@{TILE})?!?)")
 
@@ -65,15 +66,27 @@ class SeatTyped:
     name: str
     hand: str
 
+    @property
+    def name_field(self) -> str:
+        return _field_of("player", self.number)
+
+    @property
+    def hand_field(self) -> str:
+        return _field_of("hand", self.number)
+
 
 class ReplayForm:
-    """What an address says. Where a game gives the `table`, players and rules are not read."""
+    """What an address says. Where a game gives the `table`, players and rules are not read.
+
+    `reading` is the field that is read at the moment: of an address that is refused, the one to look at.
+    """
 
     def __init__(self, values: QueryDict, table: Table | None = None) -> None:
         self.values = values
         self.given = table
         self.rules = ReplayRulesForm(values)
         self.error = ""
+        self.reading = ""
 
     @property
     def is_empty(self) -> bool:
@@ -86,6 +99,16 @@ class ReplayForm:
         hands = self.values.getlist("hand")
         rows = len(names) if self.given else max(USUAL_ROWS, len(names))
         return [SeatTyped(n + 1, _at(names, n), _at(hands, n)) for n in range(rows)]
+
+    @property
+    def wrong(self) -> str:
+        """The field that is refused."""
+        return self.reading if self.error else ""
+
+    @property
+    def wrong_part(self) -> str:
+        """The part of the form that has it."""
+        return PARTS.get(self.wrong.partition(" ")[0], "")
 
     @property
     def moves(self) -> str:
@@ -103,6 +126,7 @@ class ReplayForm:
     def table(self) -> Table:
         """Raises Unreadable with a sentence, as everything does that reads."""
         table = self.given or self._read_table()
+        self.reading = "players"
         if refused := [problem for problem in check_seats(table.rules, len(table.players)) if problem.refused]:
             raise Unreadable(seats_problem(refused[0]))
         hands = self._read_hands(table)
@@ -110,9 +134,11 @@ class ReplayForm:
 
     def record(self, moves: str) -> RoundRecord:
         """A round at this table from its text form."""
+        table = self.table
+        self.reading = "moves"
         self._check_moves(moves)
         try:
-            return self.table.read(moves)
+            return table.read(moves)
         except UnreadableRecord as error:
             raise Unreadable(
                 _("The moves cannot be read: %(reason)s.") % {"reason": phrase_words(error.phrase)}
@@ -169,12 +195,13 @@ class ReplayForm:
 
     def _read_table(self) -> Table:
         names = self._read_names()
+        self.reading = "rules"
         rules = self.rules.rule_set(len(names))
         start = self._number("start", _("Start double"), 0, rules.set_max)
         return Table(rules, rules.first_start if start is None else start, names)
 
     def _read_names(self) -> tuple[str, ...]:
-        typed = [read_name(text) for text in self.values.getlist("player")]
+        typed = [self._read_name(number, text) for number, text in enumerate(self.values.getlist("player"), start=1)]
         while typed and not typed[-1]:
             typed.pop()
         told = self._number("players", _("Players"), FEWEST_SEATS, MOST_SEATS)
@@ -185,8 +212,13 @@ class ReplayForm:
         if count < FEWEST_SEATS:
             raise Unreadable(_("Chicken Foot needs two players or more."))
         if twice := [name for name in names if names.count(name) > 1]:
+            self.reading = _field_of("player", count - names[::-1].index(twice[0]))
             raise Unreadable(_("Two players are called %(name)s.") % {"name": twice[0]})
         return names
+
+    def _read_name(self, number: int, text: str) -> str:
+        self.reading = _field_of("player", number)
+        return read_name(text)
 
     def _check_names(self, names: Sequence[str]) -> None:
         """Whether an address may have the names of a record."""
@@ -202,10 +234,12 @@ class ReplayForm:
         texts = self.values.getlist("hand")
         if any(text.strip() for text in texts[len(table.players) :]):
             raise Unreadable(_("There are more hands than players."))
-        hands = {name: _read_hand(name, text, table) for name, text in zip(table.players, texts, strict=False)}
+        hands: dict[str, tuple[Tile, ...]] = {}
         holders: dict[Tile, str] = {}
-        for name, hand in hands.items():
-            for tile in hand:
+        for number, (name, text) in enumerate(zip(table.players, texts, strict=False), start=1):
+            self.reading = _field_of("hand", number)
+            hands[name] = _read_hand(name, text, table)
+            for tile in hands[name]:
                 if tile in holders:
                     facts = {"tile": tile, "name": holders[tile], "other": name}
                     raise Unreadable(_("%(tile)s cannot be dealt to %(name)s and to %(other)s.") % facts)
@@ -260,6 +294,7 @@ class ReplayForm:
             raise Unreadable(_("“%(text)s” is no tile: write it like 5-4.") % {"text": text[:20]}) from error
 
     def _number(self, name: str, label: str, low: int, high: int) -> int | None:
+        self.reading = name
         text = self.values.get(name, "").strip()
         if not text:
             return None
@@ -282,6 +317,11 @@ def _read_hand(name: str, text: str, table: Table) -> tuple[Tile, ...]:
     if tiles and len(tiles) != table.rules.hand_size:
         raise Unreadable(_("The hand of %(name)s: %(count)s tiles are dealt to everybody.") % facts)
     return tiles
+
+
+def _field_of(name: str, number: int) -> str:
+    """A field that every seat has."""
+    return f"{name} {number}"
 
 
 def _at(texts: Sequence[str], index: int) -> str:

@@ -56,6 +56,8 @@ def _answer(request: HttpRequest, form: ReplayForm, about: dict[str, Any]) -> Ht
     except Unreadable as refusal:
         # JSON can escape half a character, which no page can hold.
         form.error = str(refusal).encode("utf-8", "backslashreplace").decode()
+        if request.method == "POST":
+            form.reading = "record"
         return _show_set_up(request, form, about, status=422)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html import unescape
 from typing import Any
 
@@ -102,6 +103,36 @@ def test_an_address_that_cannot_be_read_says_why(client: Client, fields: dict[st
     assert sentence in said(answer)
 
 
+@pytest.mark.parametrize(
+    ("fields", "name", "number"),
+    [
+        ({"players": "1"}, "players", 1),
+        ({"start": "10"}, "start", 1),
+        ({"player": ["Ana", "Bo", "x" * 61]}, "player", 3),
+        ({"player": ["Ana", "Bo", "Ana"]}, "player", 3),
+        ({"moves": "9-9 oops"}, "moves", 1),
+        ({"hand": ["", "9-9"]}, "hand", 2),
+        ({"hand": [HAND, HAND]}, "hand", 2),
+    ],
+)
+def test_the_refused_field_is_marked_and_in_sight(
+    client: Client, fields: dict[str, Any], name: str, number: int
+) -> None:
+    page = get(client, **({"players": 4} | fields)).content.decode()
+    typed = re.findall(rf'<(?:input|textarea)[^>]* name="{name}"[^>]*>', page)
+    marked = 'aria-invalid="true" aria-describedby="refusal" autofocus'
+    assert page.count(marked) == 1
+    assert marked in typed[number - 1]
+    assert page.count('<details class="fold" open>') == 1
+
+
+@pytest.mark.parametrize("fields", [{"try": "oops"}, {"at": "99"}, {"tile": "x"}, {"start_arms": "5"}])
+def test_where_no_field_is_to_blame_none_is_marked(client: Client, fields: dict[str, Any]) -> None:
+    answer = get(client, **({"players": 4, "moves": "9-9"} | fields))
+    assert answer.status_code == 422
+    assert "aria-invalid" not in answer.content.decode()
+
+
 def test_what_was_typed_stays(client: Client) -> None:
     page = get(client, player=["Ana", "Bo"], moves="9-9 oops", hand=["x"], start_arms="6").content.decode()
     assert "9-9 oops</textarea>" in page
@@ -126,6 +157,7 @@ def test_what_is_pasted_and_cannot_be_read_stays_too(client: Client, pasted: str
     answer = client.post("/replay/?players=4", {"record": pasted})
     assert answer.status_code == 422
     assert sentence in said(answer)
+    assert answer.content.decode().count('aria-describedby="refusal"') == 1
     assert unescape(answer.content.decode()).count(pasted[:200]) >= 1
 
 
