@@ -41,7 +41,7 @@ QUESTIONS = {
     13: (_("All tiles of the number are out and the foot has one toe. What now?"), ("R27", "A14")),
     14: (_("May I go out with a double?"), ("R26", "A22")),
     15: (_("I forgot to say “chicken foot”. What happens?"), ("A24",)),
-    16: (_("How much is 0-0 in the hand: 0, 25, 50 or 100?"), ("R29",)),
+    16: (_("How much is the double-blank, 0-0, in the hand: 0, 25, 50 or 100?"), ("R29",)),
     17: (_("Do doubles left in the hand count twice?"), ("R28",)),
     18: (_("Does a blank go on any number?"), ("A25",)),
     19: (_("Who is charged for 0-0 in the round that it starts?"), ("R11", "S11")),
@@ -51,7 +51,7 @@ QUESTIONS = {
     23: (_("Nobody can play, but there are tiles in the yard. Is the round over?"), ("R18", "A15")),
     24: (_("A wrong tile was laid three turns ago. Is it taken back?"), ("A34",)),
     25: (_("Eight players, a double-nine set: seven tiles each?"), ("R2", "R5")),
-    26: (_("Two totals are equal. Who is ahead?"), ("R31", "R32", "A32")),
+    26: (_("Two totals are tied. Who is ahead?"), ("R31", "R32", "A32")),
     27: (_("The round was blocked and I have 3. Is that a zero round?"), ("R31",)),
     28: (_("Does the winner of a round start the next one?"), ("R10",)),
 }  # fmt: skip

@@ -66,8 +66,8 @@ def test_without_a_game_nothing_is_a_house_rule(client: Client) -> None:
 
 def test_a_search_shows_what_matches_and_how_many(client: Client) -> None:
     page = rules_page(client, q="chicken foot")
-    assert shown(page) == ["A8", "R22", "question-15"]
-    assert '<p class="second" role="status">3 found</p>' in page
+    assert shown(page) == ["A8", "R22", "R23", "question-15"]
+    assert '<p class="second" role="status">4 found</p>' in page
     assert "<mark>chicken foot</mark>" not in page
     assert "<mark>chicken</mark> <mark>foot</mark>" in page
     assert 'value="chicken foot"' in page
@@ -76,6 +76,14 @@ def test_a_search_shows_what_matches_and_how_many(client: Client) -> None:
 
 def test_a_clause_is_found_by_its_id_and_with_it_the_questions_that_cite_it(client: Client) -> None:
     assert shown(rules_page(client, q="r23")) == ["R23", "question-7", "question-11"]
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [("tie", "R31"), ("0-0", "R29"), ("double blank", "R29"), ("boneyard", "R8"), ("foot", "R23"), ("draw", "R18")],
+)
+def test_the_words_that_players_use_find_the_rule(client: Client, query: str, expected: str) -> None:
+    assert expected in shown(rules_page(client, q=query))
 
 
 def test_a_search_for_nothing_shows_all(client: Client) -> None:
@@ -102,7 +110,7 @@ def test_the_rules_of_a_game_mark_its_house_rules() -> None:
     game = make_game("Ana Bo", HOUSE)
     page = rules_page(keeper_client(game.keeper), f"/games/{game.key}/rules/")
     assert text_of(page, "R5") == "R5 House rule Everybody takes 6 tiles. Usually: Everybody takes 7 tiles."
-    assert text_of(page, "R29").startswith("R29 House rule 0-0 in the hand counts 25.")
+    assert text_of(page, "R29").startswith("R29 House rule The double-blank, 0-0, counts 25 in the hand.")
     assert text_of(page, "question-10") == (
         "10 Do I draw until I can play? House rule Yes, until a tile fits or the yard is empty. "
         "Usually: No. You draw one tile, and if it does not fit your turn is over. R18"

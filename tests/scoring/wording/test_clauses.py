@@ -83,7 +83,12 @@ def test_a_house_rule_marks_what_it_changes(house: dict[str, int | str], ids: se
     ("id", "house", "text", "usual"),
     [
         ("R5", {"hand_size": 1}, "Everybody takes 1 tile.", "Everybody takes 7 tiles."),
-        ("R29", {"double_blank": 0}, "0-0 in the hand counts nothing.", "0-0 in the hand counts 50."),
+        (
+            "R29",
+            {"double_blank": 0},
+            "The double-blank, 0-0, counts nothing in the hand.",
+            "The double-blank, 0-0, counts 50 in the hand.",
+        ),
         (
             "R18",
             {"draw_mode": "until_playable"},
