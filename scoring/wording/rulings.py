@@ -80,6 +80,13 @@ def _hint_after_a_draw(case: Case) -> str:
 
 
 def _hint_with_the_drawn_tile(case: Case) -> str:
+    if not any({tile.high, tile.low} & set(case.ends) for tile in case.verdict.tiles):
+        draws_on = case.rules.draw_mode == "until_playable" and not case.yard_empty
+        return (
+            _("What was drawn does not fit: draw on.")
+            if draws_on
+            else _("What was drawn does not fit: the turn is over.")
+        )
     if case.rules.drawn_tile == "must":
         return ""
     return _("It may also be kept: then the turn is over.")
@@ -95,12 +102,16 @@ HINTS: dict[Reason, Callable[[Case], str]] = {
 
 
 def _play_allowed(case: Case) -> RulingWords:
-    sentence, clauses = _why_the_tile_fits(case)
+    sentence, clauses = _why_it_stands(case) if case.action.stands else _why_the_tile_fits(case)
     tile, hint = case.tile, ""
     if tile is not None and tile.is_double and tile.high != case.start:
         hint = _("The next three tiles must be toes on %(double)s.") % {"double": tile}
         clauses = (*clauses, "R23")
     return RulingWords(_allowed(case), sentence, clauses, hint)
+
+
+def _why_it_stands(case: Case) -> tuple[str, tuple[str, ...]]:
+    return _("%(tile)s was noticed too late, so it stands where it lies.") % {"tile": case.tile}, ("A34",)
 
 
 def _why_the_tile_fits(case: Case) -> tuple[str, tuple[str, ...]]:

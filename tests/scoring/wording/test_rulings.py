@@ -212,7 +212,17 @@ def test_after_a_named_draw_only_that_tile_counts() -> None:
     words = told(round, BEN, "play", "9-1", "9-9")
     assert words.sentence == "Ben drew 5-1 in this turn. Nothing else may be played now."
     assert words.clauses == ("R19",)
-    assert words.hint == "It may also be kept: then the turn is over."
+    assert words.hint == "What was drawn does not fit: the turn is over."
+    round = played("9-9", RuleSet(draw_mode="until_playable"))
+    round.do(action(BEN, "draw", "5-1"))
+    assert told(round, BEN, "play", "9-1", "9-9").hint == "What was drawn does not fit: draw on."
+    round.do(action(BEN, "draw", "9-2"))
+    assert told(round, BEN, "play", "9-1", "9-9").hint == "It may also be kept: then the turn is over."
+
+
+def test_a_wrong_play_that_stands_is_not_said_to_fit() -> None:
+    words = ruling_words(Case.in_round(played(FOOT), Action(ANA, Do.PLAY, Tile(5, 3), Tile(9, 9), stands=True)))
+    assert (words.sentence, words.clauses) == ("5-3 was noticed too late, so it stands where it lies.", ("A34",))
 
 
 def test_a_round_that_is_over_says_by_whom() -> None:
