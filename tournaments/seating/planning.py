@@ -16,6 +16,8 @@ from .small_tables import SmallSeats, is_small
 # A session is chosen with this many in view; where there are more players it needs no such care.
 AHEAD = 3
 AHEAD_UP_TO = 40
+# A plan of so many sessions is searched session by session too.
+MANY = 8
 # Where a plan that begins well is searched on: less hot, so that most of it stays.
 WARM = HOT // 8
 # The share of the moves that what comes after SQ gets.
@@ -88,12 +90,34 @@ class _Search:
         if found and not ready:
             left -= self.moves // 3
             yield from self._thoroughly(found[0].sessions, self.moves // 3, f"{found[0].name}, then search")
-        yield from self._thoroughly([], left, "search")
+        if found or wanted < MANY or len(self.problem.sittings[0].players) > AHEAD_UP_TO:
+            yield from self._thoroughly([], left, "search")
+            return
+        yield from self._thoroughly([], left // 3, "search")
+        one_by_one = self._one_by_one(self.problem.moves // 8)
+        yield one_by_one
+        yield self._searched_on(one_by_one, left // 6)
 
     def _thoroughly(self, given: Plan, moves: int, method: str) -> Iterator[Planned]:
         planned = self._searched(given, moves * 3 // 4, method)
         yield planned
         yield self._searched_on(planned, moves // 4)
+
+    def _one_by_one(self, moves: int) -> Planned:
+        """Each session with only the next few in view; in a long plan that beats a search of all at once."""
+        problem = self.problem
+        planned: list[Planned] = []
+        for number, sitting in enumerate(problem.sittings):
+            history = (*problem.history, *(one.sessions[0] for one in planned))
+            zones = problem.zones[number : number + 1]
+            alone = replace(problem, sittings=(sitting,), history=history, zones=zones, ahead=True, moves=moves)
+            planned.append(_look_ahead(alone))
+        return Planned(
+            [one.sessions[0] for one in planned],
+            "search",
+            tuple(replace(one.limits[0], free=frozenset()) for one in planned),
+            tuple(number for number, one in enumerate(planned) if one.outside_bands),
+        )
 
     def _cost(self, sessions: Plan) -> tuple[int, int, int]:
         """SQ with the weights and without what was before, then how often somebody met a third time, and so on."""

@@ -23,7 +23,7 @@ from .small_tables import SmallSeats
 # Exchanges tried for one second of one session, a fixed number that every machine gets: a slow one takes longer.
 # One session alone has several searches to pay from it.
 MOVES_A_SECOND = 350_000
-MOVES_ALONE = 50_000
+MOVES_ALONE = 60_000
 
 
 @dataclass(frozen=True, slots=True)
