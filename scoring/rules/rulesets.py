@@ -9,6 +9,8 @@ from .phrases import Phrase, either
 from .tiles import count_tiles
 
 SETS = (6, 9, 12, 15, 18)
+# Of these a set has those that its highest double has tiles for.
+ARMS = (3, 4, 6, 8)
 USUAL_HAND = 7
 FEWEST_PLAYERS = 2
 
@@ -17,7 +19,7 @@ HIGHEST = -1
 
 _CHOICES: dict[str, tuple[int | str, ...]] = {
     "set_max": SETS,
-    "start_arms": (3, 4, 6, 8),
+    "start_arms": ARMS,
     "toes": (3,),
     "start_search": ("draw_in_turn", "next_lower"),
     "draw_mode": ("one", "until_playable"),
@@ -75,10 +77,10 @@ class RuleSet:
     def __post_init__(self) -> None:
         for field, choices in _CHOICES.items():
             self._check_choice(field, choices)
+        self._check_choice("start_arms", tuple(arms for arms in ARMS if arms <= self.set_max))
         if self.first_start == HIGHEST:
             object.__setattr__(self, "first_start", self.set_max)
         self._check_range("hand_size", 1, count_tiles(self.set_max) // FEWEST_PLAYERS)
-        self._check_range("start_arms", 1, self.set_max)
         self._check_range("first_start", 0, self.set_max)
         self._check_range("last_start", 0, self.first_start)
 

@@ -80,7 +80,7 @@ def test_only_what_differs_from_the_defaults_is_written():
         ({"dead_position": "later"}, "dead_position", RuleSetFault.NOT_A_CHOICE),
         ({"hand_size": 0}, "hand_size", RuleSetFault.OUT_OF_RANGE),
         ({"hand_size": 28}, "hand_size", RuleSetFault.OUT_OF_RANGE),
-        ({"set_max": 6, "start_arms": 8}, "start_arms", RuleSetFault.OUT_OF_RANGE),
+        ({"set_max": 6, "start_arms": 8}, "start_arms", RuleSetFault.NOT_A_CHOICE),
         ({"first_start": 10}, "first_start", RuleSetFault.OUT_OF_RANGE),
         ({"first_start": -1}, "first_start", RuleSetFault.OUT_OF_RANGE),
         ({"last_start": -1}, "last_start", RuleSetFault.OUT_OF_RANGE),

@@ -219,7 +219,7 @@ def test_no_set_is_too_small_for_its_arms_and_feet():
     for rules in (RuleSet(set_max=6, hand_size=5), RuleSet(set_max=9, start_arms=8)):
         assert rules.start_arms <= rules.set_max
         assert rules.toes + 1 <= rules.set_max
-    with pytest.raises(ValueError, match="start_arms must be"):
+    with pytest.raises(ValueError, match="start_arms must be 3 or 4 or 6"):
         RuleSet(set_max=6, hand_size=5, start_arms=8)
 
 

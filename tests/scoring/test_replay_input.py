@@ -86,7 +86,7 @@ def test_a_record_of_all_house_rules_survives_its_address(client: Client) -> Non
         ({"set_max": "7"}, "Set: "),
         ({"hand_size": "14"}, "The set has too few tiles for so many players."),
         ({"start_arms": "5"}, "Arms of the start double: "),
-        ({"start_arms": "8", "set_max": "6"}, "Arms of the start double: choose 1 to 6."),
+        ({"start_arms": "8", "set_max": "6"}, "Arms of the start double: choose 3, 4 or 6."),
         ({"first_start": "12"}, "The first start double: choose 0 to 9."),
         ({"toes": "4"}, "Toes of a chicken foot: choose 3."),
         ({"hand": "9-9 x"}, "The hand of Player 1 cannot be read: write it like 5-4 3-0."),
