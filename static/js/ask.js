@@ -22,7 +22,7 @@ function tapped(input) {
   }
   number?.classList.remove("reopened");
   const next = show();
-  if (input.name === "set_max") form.requestSubmit();
+  if (input.name === "set_max" && !byKeyboard) form.requestSubmit();
   else if (!next && !byKeyboard && ASKS.includes(input.name)) form.requestSubmit();
   else if (!byKeyboard) next?.scrollIntoView({ block: "nearest" });
 }

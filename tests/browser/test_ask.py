@@ -182,6 +182,19 @@ def test_by_the_keyboard_nothing_is_asked_before_ask(page: Page) -> None:
     expect(page.get_by_role("heading", name="Not yet: 2-1")).to_be_visible()
 
 
+def test_by_the_keyboard_a_set_is_chosen_on_the_way_to_another(page: Page) -> None:
+    page.goto("/ask/")
+    expect(page.locator("#ask.scripted")).to_be_visible()
+    page.get_by_text("Another set, house rules, more").click()
+    sets = page.get_by_role("group", name="Set", exact=True)
+    sets.get_by_role("radio", name="9").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(sets.get_by_role("radio", name="15")).to_be_focused()
+    expect(sets.get_by_role("radio", name="15")).to_be_checked()
+    expect(page).to_have_url(re.compile(r"/ask/$"))
+
+
 def test_another_set_has_more_keys(page: Page) -> None:
     page.goto("/")
     page.locator("summary", has=page.locator("svg")).first.click()

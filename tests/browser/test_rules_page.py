@@ -122,3 +122,12 @@ def test_without_a_script_the_search_is_sent(plain_page: Page) -> None:
     expect(shown(plain_page)).to_have_count(everything)
     plain_page.get_by_role("link", name="Questions").tap()
     expect(plain_page.get_by_role("heading", name="Questions at the table")).to_be_in_viewport()
+
+
+def test_on_paper_there_are_the_rules_and_nothing_to_tap(page: Page) -> None:
+    open_rules(page)
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(page.locator("#R23")).to_be_visible()
+    expect(page.locator("#R23 p.text")).to_have_css("color", "rgb(0, 0, 0)")
+    expect(search(page)).to_be_hidden()
+    expect(page.get_by_role("link", name="Is this allowed?")).to_have_count(0)
