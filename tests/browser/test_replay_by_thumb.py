@@ -220,5 +220,6 @@ def test_long_names_are_told_apart_by_their_numbers(page: Page) -> None:
     seats = page.get_by_role("list", name="Seats, clockwise").get_by_role("button")
     expect(seats.locator(".number")).to_have_text(["1", "2", "3", "4", "5"])
     expect(seats.nth(2)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     open_step(page, FOOT)
     expect(seats.locator(".number")).to_have_count(0)
