@@ -173,6 +173,7 @@ class ReplayForm:
 
     def pasted(self, text: str) -> Fields:
         """The address of a round given as text or as a record (JSON)."""
+        text = text.removeprefix("\ufeff")
         table, record = self._read_json(text) if text.lstrip().startswith("{") else (self.table, self.record(text))
         fields = address_fields(table, record)
         if len(urlencode(fields)) > LONGEST_ADDRESS:

@@ -161,6 +161,12 @@ def test_what_is_pasted_and_cannot_be_read_stays_too(client: Client, pasted: str
     assert unescape(answer.content.decode()).count(pasted[:200]) >= 1
 
 
+@pytest.mark.parametrize("written", ["9-9 9-2@9-9", None])
+def test_the_mark_that_some_programs_begin_a_file_with_is_nothing(client: Client, written: str | None) -> None:
+    record = {"format": "chicken-foot-round/1", "start": "9-9", "players": ["Ana", "Bo"], "actions": []}
+    assert client.post("/replay/", {"record": f"\ufeff{written or json.dumps(record)}"}).status_code == 302
+
+
 def test_too_many_players_or_moves_for_an_address(client: Client) -> None:
     crowd = {"format": "chicken-foot-round/1", "rules": {"set_max": 18}, "start": "9-9", "actions": []}
     many = client.post("/replay/", {"record": json.dumps(crowd | {"players": [f"P{n}" for n in range(21)]})})
