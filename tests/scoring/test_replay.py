@@ -47,6 +47,14 @@ def test_a_place_shows_the_tiles_that_go_there(client: Client) -> None:
     assert set(re.findall(r'value="([\d-]+)"', keys)) == {"8-2", "7-2", "6-2", "5-2", "4-2", "3-2", "2-2", "2-1", "2-0"}
 
 
+def test_open_ends_are_keys_only_where_nothing_is_owed(client: Client) -> None:
+    free = get(client, players=4, moves=f"{FOOT} 4-0@4-4 7-4@4-4").content.decode()
+    assert re.findall(r'name="place" value="[^"]*" aria-label="([^"]*)"', free) == [
+        *("a 0 on 4-0", "a 1 on 4-1", "a 2 on 9-2", "a 5 on 9-5", "a 6 on 9-6", "a 7 on 7-4"),
+    ]
+    assert 'class="end"' not in get(client, players=4, moves=FOOT).content.decode()
+
+
 def test_steps_are_undone_and_done_again_until_something_else_is_done(client: Client) -> None:
     assert "Player 4’s turn." in replay(client, FOOT)
     assert "Player 2’s turn." in replay(client, FOOT, at=5)
