@@ -69,10 +69,13 @@ async function go(tapped, address) {
   tapNext();
 }
 
+// A tile that was tapped for a foot is not laid elsewhere once that is complete.
 function tapNext() {
   const next = waiting.shift();
-  const same = next && sameAs(next, document.getElementById(REGION));
-  if (same) same.click();
+  const fresh = document.getElementById(REGION);
+  const same = next && sameAs(next, fresh);
+  const meansTheSame = next?.matches(STEPS) || next?.closest(`#${REGION}`).dataset.owed === fresh.dataset.owed;
+  if (same && meansTheSame) same.click();
   else waiting = [];
 }
 
