@@ -106,7 +106,7 @@ def _inside(players: int, size: int, sessions: int) -> tuple[Session, ...]:
 def _cyclic(sizes: Table) -> Iterator[Design]:
     for starter in starters():
         left_out = starter.points - sum(sizes)
-        if len(starter.tables) == len(sizes) and 0 <= left_out <= MOST_LEFT_OUT:
+        if len(starter.sizes) == len(sizes) and 0 <= left_out <= MOST_LEFT_OUT:
             design = Design(f"cyclic starter modulo {starter.modulus}", starter.points, starter.sessions())
             strangers = _strangers(design, left_out)
             if strangers is not None:

@@ -10,9 +10,8 @@ from itertools import combinations
 from operator import itemgetter
 from random import Random
 
-from .starters import Starter
+from .starters import Session, Starter
 
-MOVES = 300_000
 # The chance to take one more repeated difference, of 2^16, falls evenly from HOT to COLD.
 HOT, COLD = 9_000, 150
 
@@ -22,7 +21,8 @@ class Shape:
     """What to search. A `multiplier` turns the session into itself, class to class, which makes the search small.
 
     Then `sizes` has one table for each that is turned. As many fixed points as classes are turned too; a single one
-    sits with all zeros, at a table that is added. `sq` is what all sessions may cost, `seed` the first one tried.
+    sits with all zeros, at a table that is added. `sq` is what all sessions may cost, `seed` the first one tried,
+    `moves` how long it is, `bases` how many sessions are searched together.
     """
 
     modulus: int
@@ -32,6 +32,8 @@ class Shape:
     multiplier: int = 0
     sq: int = 0
     seed: int = 0
+    moves: int = 300_000
+    bases: int = 1
 
     @property
     def moving(self) -> int:
@@ -96,7 +98,7 @@ class Search:
         self.prices = [[0] * shape.points for _ in range(shape.points)]
         for number in range(len(self.pairs)):
             self._use_difference(number, 0)
-        self.tables = self._deal()
+        self.tables = [table for _ in range(shape.bases) for table in self._deal()]
         self.seats = [(table, seat) for table, points in enumerate(self.tables) for seat in range(len(points))]
         self.readers = [itemgetter(*table) for table in self.tables]
         if shape.has_table_of_zeros:
@@ -130,8 +132,9 @@ class Search:
             weight * use + weight - 1 for use in range(uses)
         )
 
-    def run(self, moves: int) -> bool:
+    def run(self) -> bool:
         """Is the cost down at what is allowed?"""
+        moves = self.shape.moves
         for move in range(moves):
             if self.cost * self.shape.modulus * self.shape.turns <= self.shape.sq:
                 return True
@@ -150,6 +153,8 @@ class Search:
         if table == to:
             if self.shape.turns > 1:
                 self._judge([(table, seat, self.shape.turn(one))], chance, self.random.getrandbits(16))
+            return
+        if table // len(self.shape.sizes) != to // len(self.shape.sizes):
             return
         there = yours(from_other)
         step = sum(yours(from_one)) + sum(mine(from_other)) - sum(there) + len(there) - 1 - pays - 2 * from_one[other]
@@ -176,13 +181,19 @@ class Search:
         return sum(self._use(old, other, -1) for other in others) + sum(self._use(point, other, 1) for other in others)
 
     def starter(self) -> Starter:
-        tables = [tuple(sorted(table)) for table in self.tables]
+        number = len(self.shape.sizes)
+        bases = tuple(self._whole(self.tables[first : first + number]) for first in range(0, len(self.tables), number))
+        return Starter(self.shape.modulus, self.shape.classes, self.shape.fixed, bases)
+
+    def _whole(self, searched: list[list[int]]) -> Session:
+        """With the tables that the multiplier turns the searched ones into."""
+        tables = [tuple(sorted(table)) for table in searched]
         for _ in range(self.shape.turns - 1):
-            tables += [tuple(sorted(map(self.shape.turn, table))) for table in tables[-len(self.tables) :]]
+            tables += [tuple(sorted(map(self.shape.turn, table))) for table in tables[-len(searched) :]]
         if self.shape.has_table_of_zeros:
             zeros = range(0, self.shape.moving, self.shape.modulus)
             tables.append((*zeros, self.shape.moving))
-        return Starter(self.shape.modulus, self.shape.classes, self.shape.fixed, tuple(sorted(tables)))
+        return tuple(sorted(tables))
 
 
 def _is_taken(step: int, chance: int, luck: int) -> bool:
@@ -192,7 +203,7 @@ def _is_taken(step: int, chance: int, luck: int) -> bool:
 def find(shape: Shape) -> Starter:
     """Seed after seed until one succeeds."""
     seed = shape.seed
-    while not (search := Search(shape, seed)).run(MOVES):
+    while not (search := Search(shape, seed)).run():
         seed += 1
     return search.starter()
 
@@ -209,6 +220,9 @@ SHAPES = (
     Shape(6, 5, 0, (5,) * 6),
     Shape(6, 5, 2, (6, 6, 5, 5, 5, 5), sq=6, seed=2),
     Shape(9, 5, 3, (5,) * 8 + (4,) * 2),
+    Shape(9, 2, 2, (5,) * 4, sq=180),
+    Shape(9, 3, 1, (5, 5, 5, 5, 4, 4), sq=90),
+    Shape(2, 14, 4, (6, 6, 5, 5, 5, 5), moves=1_200_000, bases=2),
 )
 
 

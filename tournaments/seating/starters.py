@@ -1,4 +1,4 @@
-"""Cyclic starters: one session whose shifts are the sessions that follow it.
+"""Cyclic starters: one session, or a few, whose shifts are the sessions that follow.
 
 The players are `classes` classes of residues modulo `modulus`, and `fixed` more who stay as they are. Adding 1 to all
 residues makes the next session. Two players who differ by the same amount, class for class, meet equally often, so
@@ -14,25 +14,27 @@ Session = tuple[Table, ...]
 
 @dataclass(frozen=True, slots=True)
 class Starter:
-    """Point c·modulus + r is residue r of class c; the fixed points come last."""
+    """Point c·modulus + r is residue r of class c; the fixed points come last. `bases` are the sessions to shift."""
 
     modulus: int
     classes: int
     fixed: int
-    tables: Session
+    bases: tuple[Session, ...]
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read "7x3+3: 0 8 15 21, 1 …"; its inverse is str."""
-        shape, _, tables = text.partition(":")
+        """Read "7x3+3: 0 8 15 21, 1 …", sessions apart by semicolons; its inverse is str."""
+        shape, _, bases = text.partition(":")
         modulus, _, rest = shape.partition("x")
         classes, _, fixed = rest.partition("+")
-        session = tuple(tuple(map(int, table.split())) for table in tables.split(","))
-        return cls(int(modulus), int(classes), int(fixed), session)
+        sessions = tuple(
+            tuple(tuple(map(int, table.split())) for table in base.split(",")) for base in bases.split(";")
+        )
+        return cls(int(modulus), int(classes), int(fixed), sessions)
 
     def __str__(self) -> str:
-        tables = ", ".join(" ".join(map(str, table)) for table in self.tables)
-        return f"{self.modulus}x{self.classes}+{self.fixed}: {tables}"
+        bases = "; ".join(", ".join(" ".join(map(str, table)) for table in base) for base in self.bases)
+        return f"{self.modulus}x{self.classes}+{self.fixed}: {bases}"
 
     @property
     def points(self) -> int:
@@ -40,13 +42,13 @@ class Starter:
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        return tuple(sorted(map(len, self.tables), reverse=True))
-
-    def shifted(self, by: int) -> Session:
-        return tuple(tuple(self._shift(point, by) for point in table) for table in self.tables)
+        return tuple(sorted(map(len, self.bases[0]), reverse=True))
 
     def sessions(self) -> tuple[Session, ...]:
-        return tuple(self.shifted(by) for by in range(self.modulus))
+        return tuple(self._shifted(base, by) for base in self.bases for by in range(self.modulus))
+
+    def _shifted(self, base: Session, by: int) -> Session:
+        return tuple(tuple(self._shift(point, by) for point in table) for table in base)
 
     def _shift(self, point: int, by: int) -> int:
         if point >= self.modulus * self.classes:

@@ -71,37 +71,48 @@ def test_a_starter_is_written_as_it_is_read():
     assert SHORT.sessions()[1] == ((1, 2, 6), (3, 0, 8), (4, 7, 9, 5))
 
 
-@pytest.mark.parametrize(
-    "starter", starters(), ids=lambda starter: f"{starter.modulus}x{starter.classes}+{starter.fixed}"
-)
-def test_every_starter_of_the_bank(starter):
-    shape = next(shape for shape in SHAPES if shape.points == starter.points and shape.modulus == starter.modulus)
+@pytest.mark.parametrize(("starter", "shape"), list(zip(starters(), SHAPES, strict=True)))
+def test_every_starter_of_the_bank(starter, shape):
+    assert (starter.modulus, starter.points) == (shape.modulus, shape.points)
     sessions = starter.sessions()
-    assert len(sessions) == starter.modulus
+    assert len(sessions) == starter.modulus * shape.bases
     for session in sessions:
-        assert_all_sit_once(session, range(starter.points), [len(table) for table in starter.tables])
+        assert_all_sit_once(session, range(starter.points), list(map(len, session)))
+        assert tuple(sorted(map(len, session), reverse=True)) == starter.sizes
     assert Meetings(starter.points, sessions).sq <= shape.sq
 
 
-def test_the_bank_is_a_few_kilobytes_and_holds_one_session_of_each():
+def test_a_starter_of_two_sessions_is_shifted_one_after_the_other():
+    starter = Starter.parse("2x2+0: 0 1, 2 3; 0 2, 1 3")
+    assert str(starter) == "2x2+0: 0 1, 2 3; 0 2, 1 3"
+    assert starter.sessions() == (((0, 1), (2, 3)), ((1, 0), (3, 2)), ((0, 2), (1, 3)), ((1, 3), (0, 2)))
+
+
+def test_the_bank_is_a_few_kilobytes():
     assert sum(len(str(starter)) for starter in starters()) < 4_000
-    assert len(starters()) == len(SHAPES)
 
 
 @pytest.mark.parametrize(
-    "shape", [Shape(7, 1, 1, (4, 4), sq=84), Shape(5, 4, 0, (4,) * 5), Shape(7, 3, 3, (4,) * 6)], ids=str
+    "shape",
+    [
+        Shape(7, 1, 1, (4, 4), sq=84),
+        Shape(5, 4, 0, (4,) * 5),
+        Shape(7, 3, 3, (4,) * 6),
+        Shape(2, 6, 0, (3,) * 4, bases=2),
+    ],
+    ids=str,
 )
 def test_the_search_finds_starters(shape):
     search = Search(shape, seed=0)
-    assert search.run(200_000)
+    assert search.run()
     starter = search.starter()
     assert starter.sizes == shape.sizes
     assert Meetings(starter.points, starter.sessions()).sq <= shape.sq
 
 
 def test_the_search_counts_as_the_sessions_do():
-    search = Search(Shape(9, 3, 1, (4,) * 7), seed=3)
-    search.run(2_000)
+    search = Search(Shape(9, 3, 1, (4,) * 7, moves=2_000), seed=3)
+    search.run()
     starter = search.starter()
     assert search.cost * starter.modulus == Meetings(starter.points, starter.sessions()).sq
 
@@ -112,6 +123,6 @@ def test_a_multiplier_turns_the_session_into_itself():
     assert {counts[one][other] for one, other in combinations(range(40), 2)} == {1}
     turned = {
         frozenset(point if point == 39 else (point // 13 + 1) % 3 * 13 + point * 3 % 13 for point in table)
-        for table in starter.tables
+        for table in starter.bases[0]
     }
-    assert turned == set(map(frozenset, starter.tables))
+    assert turned == set(map(frozenset, starter.bases[0]))
