@@ -32,6 +32,7 @@ STATEMENTS = {
     "scoring_round": f"SELECT * FROM scoring_round WHERE game_id = {OF_GAME}",
     "scoring_handscore": f"SELECT * FROM scoring_handscore WHERE round_id IN {OF_ROUND}",
     "scoring_roundabsence": f"SELECT * FROM scoring_roundabsence WHERE round_id IN {OF_ROUND}",
+    "scoring_ruling": f"SELECT count(*) FROM scoring_ruling WHERE game_id = {OF_GAME} AND withdrawn_at IS NULL",
 }
 
 
