@@ -87,7 +87,7 @@ class _Search:
         ready = [Planned(one.sessions[:wanted], one.name) for one in found if len(one.sessions) >= wanted]
         yield from ready
         left = self.moves
-        if found and not ready:
+        if found and len(found[0].sessions) < wanted:
             left -= self.moves // 3
             yield from self._thoroughly(found[0].sessions, self.moves // 3, f"{found[0].name}, then search")
         if found or wanted < MANY or len(self.problem.sittings[0].players) > AHEAD_UP_TO:
