@@ -168,7 +168,7 @@ def test_until_a_tile_fits_another_is_drawn() -> None:
     drew: dict[str, Any] = {"drew": True, "yard_empty": False, "held": "5-2", **FOOT}
     assert said(question("draw", "7-5", UNTIL, **drew)) == "yes"
     assert said(question("draw", "", UNTIL, **drew)) == "? drawn"
-    assert answer(question("draw", "7-4", UNTIL, **drew)).verdict.tiles == (Tile(7, 4),)  # type: ignore[union-attr]
+    assert answer(question("draw", "7-4", UNTIL, **drew)).verdict.tiles == (Tile(7, 4),)
 
 
 def test_more_arms_may_be_missing_under_house_rules() -> None:
