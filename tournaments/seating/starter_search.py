@@ -1,86 +1,20 @@
 """`python -m tournaments.seating.starter_search` finds the starters of bank.py again and prints them; that takes minutes.
 
-A starter is searched by annealing on differences: a session is good when few pairs at its tables differ alike.
+A starter is searched by annealing on differences: a session is good when few pairs at its tables differ alike. Where no
+difference may be left over, it is searched as an exact cover.
 """
 
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 from operator import itemgetter
 from random import Random
 
+from .cover_search import CoverSearch
+from .shapes import Shape
 from .starters import Session, Starter
 
 # The chance to take one more repeated difference, of 2^16, falls evenly from HOT to COLD.
 HOT, COLD = 9_000, 150
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """What to search. A `multiplier` turns the session into itself, class to class, which makes the search small.
-
-    Then `sizes` has one table for each that is turned. As many fixed points as classes are turned too; a single one
-    sits with all zeros, at a table that is added. `sq` is what all sessions may cost, `seed` the first one tried,
-    `moves` how long it is, `bases` how many sessions are searched together.
-    """
-
-    modulus: int
-    classes: int
-    fixed: int
-    sizes: tuple[int, ...]
-    multiplier: int = 0
-    sq: int = 0
-    seed: int = 0
-    moves: int = 300_000
-    bases: int = 1
-
-    @property
-    def moving(self) -> int:
-        return self.modulus * self.classes
-
-    @property
-    def points(self) -> int:
-        return self.moving + self.fixed
-
-    @property
-    def turns(self) -> int:
-        return self.classes if self.multiplier else 1
-
-    @property
-    def has_table_of_zeros(self) -> bool:
-        return bool(self.multiplier) and self.fixed == 1
-
-    def shift(self, point: int) -> int:
-        if point >= self.moving:
-            return point
-        return point - point % self.modulus + (point + 1) % self.modulus
-
-    def turn(self, point: int) -> int:
-        if not self.multiplier:
-            return point
-        if point >= self.moving:
-            return self.moving + (point - self.moving + 1) % self.fixed
-        class_, residue = divmod(point, self.modulus)
-        return (class_ + 1) % self.classes * self.modulus + residue * self.multiplier % self.modulus
-
-    def differences(self) -> Iterator[set[tuple[int, int]]]:
-        """The pairs that differ alike, each of them both ways round."""
-        seen: set[tuple[int, int]] = set()
-        for pair in combinations(range(self.points), 2):
-            if pair not in seen:
-                alike = self._alike(pair)
-                seen |= alike
-                yield alike
-
-    def _alike(self, pair: tuple[int, int]) -> set[tuple[int, int]]:
-        alike, todo = set(), [pair, pair[::-1]]
-        while todo:
-            one, other = todo.pop()
-            if (one, other) not in alike:
-                alike.add((one, other))
-                todo += [(self.shift(one), self.shift(other)), (self.turn(one), self.turn(other))]
-        return alike
 
 
 class Search:
@@ -202,6 +136,8 @@ def _is_taken(step: int, chance: int, luck: int) -> bool:
 
 def find(shape: Shape) -> Starter:
     """Seed after seed until one succeeds."""
+    if shape.cycles:
+        return CoverSearch(shape, shape.seed).run()
     seed = shape.seed
     while not (search := Search(shape, seed)).run():
         seed += 1
@@ -223,6 +159,7 @@ SHAPES = (
     Shape(9, 2, 2, (5,) * 4, sq=180),
     Shape(9, 3, 1, (5, 5, 5, 5, 4, 4), sq=90),
     Shape(2, 14, 4, (6, 6, 5, 5, 5, 5), moves=1_200_000, bases=2),
+    Shape(5, 6, 2, (4,) * 8, multiplier=2, bases=2, cycles=(4, 2)),
 )
 
 

@@ -5,8 +5,10 @@ import pytest
 from tests.tournaments.seating.asking import assert_all_sit_once
 from tournaments.seating import Meetings, designs
 from tournaments.seating.bank import starters
+from tournaments.seating.cover_search import CoverSearch
 from tournaments.seating.designs import filled_design
-from tournaments.seating.starter_search import SHAPES, Search, Shape
+from tournaments.seating.shapes import Shape
+from tournaments.seating.starter_search import SHAPES, Search, find
 from tournaments.seating.starters import Starter
 
 SHORT = Starter.parse("5x2+0: 0 1 5, 2 4 7, 3 6 8 9")
@@ -126,3 +128,24 @@ def test_a_multiplier_turns_the_session_into_itself():
         for table in starter.bases[0]
     }
     assert turned == set(map(frozenset, starter.bases[0]))
+
+
+def test_an_exact_cover_leaves_no_difference_over():
+    """Everybody but one meets everybody; the search in the bank is found again."""
+    shape = SHAPES[-1]
+    starter = find(shape)
+    assert starter == starters()[-1]
+    counts = Meetings(starter.points, starter.sessions()).counts
+    assert all(sorted(row) == [0, 0] + [1] * 30 for row in counts)
+
+
+def test_turned_in_rounds_every_session_stays_as_it_is():
+    starter, shape = starters()[-1], SHAPES[-1]
+    assert [shape.turn(point) for point in (0, 1, 16, 20, 26, 30, 31)] == [5, 7, 2, 25, 22, 31, 30]
+    for base in starter.bases:
+        assert {frozenset(map(shape.turn, table)) for table in base} == set(map(frozenset, base))
+
+
+def test_a_cover_that_is_not_there():
+    with pytest.raises(LookupError, match="no starter of this shape"):
+        CoverSearch(Shape(5, 2, 2, (4,) * 3, multiplier=2, bases=1, cycles=(2,)), seed=0).run()

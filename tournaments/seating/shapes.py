@@ -1,0 +1,82 @@
+"""What a starter that is searched has to look like."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A `multiplier` turns every session into itself, class to class, which makes the search small.
+
+    Then `sizes` has one table for each that is turned. As many fixed points as classes are turned too; a single one
+    sits with all zeros, at a table that is added. `sq` is what all sessions may cost, `seed` the first one tried,
+    `moves` how long it is, `bases` how many sessions are searched together.
+    With `cycles`, the classes are turned in rounds of these lengths and the fixed points in one; `sizes` has all tables.
+    """
+
+    modulus: int
+    classes: int
+    fixed: int
+    sizes: tuple[int, ...]
+    multiplier: int = 0
+    sq: int = 0
+    seed: int = 0
+    moves: int = 300_000
+    bases: int = 1
+    cycles: tuple[int, ...] = ()
+
+    @property
+    def moving(self) -> int:
+        return self.modulus * self.classes
+
+    @property
+    def points(self) -> int:
+        return self.moving + self.fixed
+
+    @property
+    def turns(self) -> int:
+        return self.classes if self.multiplier else 1
+
+    @property
+    def has_table_of_zeros(self) -> bool:
+        return bool(self.multiplier) and self.fixed == 1
+
+    def shift(self, point: int) -> int:
+        if point >= self.moving:
+            return point
+        return point - point % self.modulus + (point + 1) % self.modulus
+
+    def turn(self, point: int) -> int:
+        if not self.multiplier:
+            return point
+        if point >= self.moving:
+            return self.moving + (point - self.moving + 1) % self.fixed
+        class_, residue = divmod(point, self.modulus)
+        return self._next_class(class_) * self.modulus + residue * self.multiplier % self.modulus
+
+    def _next_class(self, class_: int) -> int:
+        first = 0
+        for length in self.cycles:
+            if class_ < first + length:
+                return first + (class_ - first + 1) % length
+            first += length
+        return (class_ + 1) % self.classes
+
+    def differences(self) -> Iterator[set[tuple[int, int]]]:
+        """The pairs that differ alike, each of them both ways round."""
+        seen: set[tuple[int, int]] = set()
+        for pair in combinations(range(self.points), 2):
+            if pair not in seen:
+                alike = self._alike(pair)
+                seen |= alike
+                yield alike
+
+    def _alike(self, pair: tuple[int, int]) -> set[tuple[int, int]]:
+        alike, todo = set(), [pair, pair[::-1]]
+        while todo:
+            one, other = todo.pop()
+            if (one, other) not in alike:
+                alike.add((one, other))
+                todo += [(self.shift(one), self.shift(other)), (self.turn(one), self.turn(other))]
+        return alike
