@@ -17,11 +17,18 @@ SECRET_KEY = secret_key(DATA_DIR)
 ALLOWED_HOSTS = list(ENVIRONMENT.allowed_hosts)
 
 INSTALLED_APPS = [
+    "tournaments",
     "scoring",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "csp",
     "django_htmx",
     "django_tables2",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
     "django.contrib.messages",
+    "django.contrib.sessions",
     "django.contrib.staticfiles",
     "django.forms",
 ]
@@ -30,14 +37,17 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.refusals.explain_not_allowed",
+    "allauth.account.middleware.AccountMiddleware",
     "scoring.views.visitors.VisitorCookies",
 ]
 
@@ -54,6 +64,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
         },
@@ -64,6 +75,14 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 
 DATABASES = {"default": database(ENVIRONMENT.database_url, DATA_DIR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_USER_MODEL = "tournaments.Account"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+MFA_SUPPORTED_TYPES = ["webauthn", "recovery_codes"]
 
 LANGUAGE_CODE = ENVIRONMENT.language
 LANGUAGES = [("en", _("English"))]
@@ -108,7 +127,6 @@ CSRF_COOKIE_SECURE = HTTPS
 CSRF_TRUSTED_ORIGINS = [BASE_URL]
 LANGUAGE_COOKIE_SECURE = HTTPS
 LANGUAGE_COOKIE_SAMESITE = "Lax"
-# No sessions, but the cookie of the messages follows these.
 SESSION_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = True
 SECURE_SSL_REDIRECT = HTTPS

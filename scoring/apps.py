@@ -11,5 +11,7 @@ class ScoringConfig(AppConfig):
 
     def ready(self) -> None:
         from scoring import live
+        from scoring.models import game_changed, results
 
         live.connect_signals()
+        game_changed.connect(results.follow, dispatch_uid="results")

@@ -10,7 +10,7 @@ from django.db.models import Count, Max, Q
 from django.utils import timezone
 
 if TYPE_CHECKING:
-    from scoring.models import Change, Edit, Game, Keeper, Link, Player, Ruling
+    from scoring.models import Change, Edit, Game, GameResult, Keeper, Link, Player, Ruling
 
 
 class PlayerQuerySet(models.QuerySet["Player"]):
@@ -90,3 +90,11 @@ class ChangeQuerySet(models.QuerySet["Change"]):
 class RulingQuerySet(models.QuerySet["Ruling"]):
     def standing(self) -> Self:
         return self.filter(withdrawn_at=None)
+
+
+class GameResultQuerySet(models.QuerySet["GameResult"]):
+    def of_keeper(self, keeper: Keeper) -> Self:
+        return self.filter(game__keeper=keeper)
+
+    def in_order_of_play(self) -> Self:
+        return self.order_by("game__created_at", "game_id", "place", "pk")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Any
 
 from django.core.signing import get_cookie_signer
@@ -43,11 +44,13 @@ def make_game(
     rules: Mapping[str, Any] | None = None,
     keeper: Keeper | None = None,
     name: str = "",
+    began: datetime | None = None,
 ) -> Game:
     """A game of these people: a text of names, or names and players."""
     keeper = keeper or make_keeper()
     people = names.split() if isinstance(names, str) else list(names)
-    game, _is_new = start_game(keeper, people, RuleSet.from_json(dict(rules or {})), Edit(keeper), name=name)
+    rule_set = RuleSet.from_json(dict(rules or {}))
+    game, _is_new = start_game(keeper, people, rule_set, Edit(keeper), name=name, began=began)
     return game
 
 

@@ -2,11 +2,12 @@
 
 from .changes import Change, Edit, Stale, game_changed, write
 from .games import Game, HandScore, Round, RoundAbsence, Seat, scoresheets
-from .keepers import NAME_LENGTH, Browser, Keeper, Player
+from .keepers import NAME_LENGTH, Browser, Colour, Keeper, Player
 from .keys import hash_token, is_key, is_request_key, new_key
 from .links import Link
 from .recording import Entry, Refused, Unsure, burn_double, hand_path, note_question, record_round, undo_change
 from .remembering import OneGame, merge_player, remove_player, rename_player
+from .results import GameResult, is_whole, rebuild_results, results_of, store_results
 from .rulings import DECISION_LENGTH, Judged, Ruling, keep_ruling, withdraw_ruling
 from .scoresheet import ABSENT, FEWEST_SEATS, Hand, RoundOfSheet, Scoresheet, SeatOfSheet, unlike_names
 from .seats import (
@@ -31,9 +32,11 @@ __all__ = [
     "NAME_LENGTH",
     "Browser",
     "Change",
+    "Colour",
     "Edit",
     "Entry",
     "Game",
+    "GameResult",
     "Hand",
     "HandScore",
     "Judged",
@@ -63,6 +66,7 @@ __all__ = [
     "hash_token",
     "is_key",
     "is_request_key",
+    "is_whole",
     "keep_ruling",
     "leave_table",
     "merge_player",
@@ -70,17 +74,20 @@ __all__ = [
     "new_key",
     "note_question",
     "play_after_all",
+    "rebuild_results",
     "record_round",
     "remove_player",
     "remove_seat",
     "rename_game",
     "rename_player",
+    "results_of",
     "resume_game",
     "scoresheets",
     "share_game",
     "sit_out",
     "start_game",
     "start_values",
+    "store_results",
     "take_carry",
     "undo_change",
     "unlike_names",

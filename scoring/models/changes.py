@@ -19,7 +19,7 @@ from .links import Link
 from .scoresheet import Hand, Scoresheet
 
 game_changed = Signal()
-"""Sent inside the transaction of a change, with `game` at its new revision."""
+"""Sent inside the transaction of a change, with `game` at its new revision, and its `sheet` where it is known."""
 
 Cells = Mapping[str, Any]
 
@@ -145,14 +145,17 @@ def write(
             changed |= derived
         _store(locked, sheet, after, changed)
         before = {path: before[path] for path in changed}
-        return log(locked, verb, before, changed, edit, round_number=round_number, undoes=undoes)
+        return log(locked, verb, before, changed, edit, sheet=after, round_number=round_number, undoes=undoes)
 
 
 def lock(game: Game, edit: Edit) -> Any:
     """The game's row, locked to the end of the transaction; `done_by` is the change this request made already."""
     done = Change.objects.made_by(edit).values("pk")
     locked: Any = (
-        Game.objects.select_for_update(of=("self",)).annotate(done_by=models.Subquery(done[:1])).get(pk=game.pk)
+        Game.objects.select_related("keeper")
+        .select_for_update(of=("self",))
+        .annotate(done_by=models.Subquery(done[:1]))
+        .get(pk=game.pk)
     )
     if locked.revision != game.revision:
         # PostgreSQL looked for the change as things were before it waited for the lock.
@@ -160,7 +163,9 @@ def lock(game: Game, edit: Edit) -> Any:
     return locked
 
 
-def log(game: Game, verb: str, before: Cells, after: Cells, edit: Edit, **about: Any) -> Change:
+def log(
+    game: Game, verb: str, before: Cells, after: Cells, edit: Edit, *, sheet: Scoresheet | None = None, **about: Any
+) -> Change:
     """Notes what was just stored in a locked game, and tells everybody who has it open."""
     change = Change.objects.create(
         game=game,
@@ -174,7 +179,7 @@ def log(game: Game, verb: str, before: Cells, after: Cells, edit: Edit, **about:
         revision=game.revision,
         **about,
     )
-    game_changed.send(Game, game=game)
+    game_changed.send(Game, game=game, sheet=sheet)
     return change
 
 

@@ -14,7 +14,10 @@ NAME_LENGTH = 60
 
 
 class Keeper(models.Model):
-    """Owns games and players. A keeper that is a browser may have several of them (see Browser)."""
+    """Owns games and players. A keeper that is a browser may have several of them (see Browser).
+
+    `name` is how the change log calls an account; browsers have none.
+    """
 
     class Kind(models.TextChoices):
         BROWSER = "browser", _("Browser")
@@ -22,6 +25,7 @@ class Keeper(models.Model):
         CLUB = "club", _("Club")
 
     kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.BROWSER)
+    name = models.CharField(max_length=NAME_LENGTH, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
@@ -56,12 +60,28 @@ class Browser(models.Model):
         return f"browser {self.pk}"
 
 
+class Colour(models.TextChoices):
+    """Colours of pips, that a person may be drawn in."""
+
+    SKY = "sky", _("Sky")
+    GREEN = "green", _("Green")
+    RED = "red", _("Red")
+    BROWN = "brown", _("Brown")
+    BLUE = "blue", _("Blue")
+    OCHRE = "ochre", _("Ochre")
+    PLUM = "plum", _("Plum")
+    TEAL = "teal", _("Teal")
+    VIOLET = "violet", _("Violet")
+    RUST = "rust", _("Rust")
+
+
 class Player(models.Model):
     """A person as one keeper knows them. Names need not be unique."""
 
     keeper = models.ForeignKey(Keeper, on_delete=models.PROTECT, related_name="players")
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key)
     name = models.CharField(max_length=NAME_LENGTH)
+    colour = models.CharField(max_length=8, choices=Colour.choices, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
     removed_at = models.DateTimeField(null=True, blank=True)
 

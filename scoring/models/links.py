@@ -19,13 +19,15 @@ CARRY_LIFE = timedelta(minutes=15)
 
 
 class Link(models.Model):
-    """What somebody who holds its secret may do: follow or keep a game, enter one seat, or join a keeper."""
+    """What somebody who holds its secret may do: follow or keep a game, enter one seat, join a keeper, see a club or join it."""
 
     class Scope(models.TextChoices):
         FOLLOW = "follow", _("Follow")
         SEAT = "seat", _("Enter my own score")
         KEEP = "keep", _("Keep score")
         CARRY = "carry", _("Take my games along")
+        CLUB = "club", _("See the club")
+        INVITE = "invite", _("Join the club")
 
     keeper = models.ForeignKey(Keeper, on_delete=models.CASCADE, related_name="links")
     game = models.ForeignKey("scoring.Game", null=True, blank=True, on_delete=models.CASCADE, related_name="links")

@@ -10,6 +10,7 @@ from scoring.rules import Placing
 
 from .games import Game, scoresheets
 from .keepers import Player
+from .results import is_whole
 from .scoresheet import RoundOfSheet, Scoresheet, SeatOfSheet
 
 
@@ -38,8 +39,7 @@ class GameOfPlayer:
     @property
     def counts(self) -> bool:
         """Only finished games from the highest double to the double-blank count as games and wins."""
-        rules = self.sheet.rules
-        return self.game.state == Game.State.FINISHED and (rules.first_start, rules.last_start) == (rules.set_max, 0)
+        return is_whole(self.game, self.sheet)
 
     @property
     def rounds(self) -> list[RoundOfSheet]:

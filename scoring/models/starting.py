@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
+from datetime import datetime
 
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from scoring.rules import RuleSet
 
@@ -17,17 +19,25 @@ from .keys import KEY_LENGTH, new_key
 
 
 def start_game(
-    keeper: Keeper, players: Sequence[Player | str], rules: RuleSet, edit: Edit, *, name: str = ""
+    keeper: Keeper,
+    players: Sequence[Player | str],
+    rules: RuleSet,
+    edit: Edit,
+    *,
+    name: str = "",
+    began: datetime | None = None,
 ) -> tuple[Game, bool]:
     """A new game with its seats in order; a text among the players is the name of somebody new.
 
-    The request's key fixes the game's key, so that the same form sent twice starts one game. Returns the
+    `began` is when it was played, for one that was not entered at the table. The request's key fixes the game's key, so that the same form sent twice starts one game. Returns the
     game, and whether it is new.
     """
     key = _game_key(edit.request_key)
     try:
         with transaction.atomic():
-            game = Game.objects.create(keeper=keeper, key=key, name=name, rules=rules.to_json())
+            game = Game.objects.create(
+                keeper=keeper, key=key, name=name, rules=rules.to_json(), created_at=began or timezone.now()
+            )
             known = [p if isinstance(p, Player) else Player.objects.create(keeper=keeper, name=p) for p in players]
             Seat.objects.bulk_create([Seat(game=game, player=p, order=n) for n, p in enumerate(known, start=1)])
             Change.objects.create(

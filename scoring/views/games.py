@@ -69,6 +69,8 @@ def _enter_again(request: HttpRequest, change: Change) -> HttpResponse:
     """The same form sent twice by a browser that may not have seen the first answer and its cookie."""
     visitor = visitor_of(request)
     if visitor.access(change.game) is None:
+        if change.game.keeper.kind != Keeper.Kind.BROWSER:
+            raise Http404
         visitor.become(change.game.keeper)
     return redirect(_address(change.game))
 

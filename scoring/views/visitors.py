@@ -1,4 +1,4 @@
-"""Who is asking: the browser's keeper and the links it was given, from two signed cookies."""
+"""Who is asking: an account that is signed in, else the browser's keeper; and the links the browser was given."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
+from enum import StrEnum
 from functools import cached_property
 from typing import cast
 
@@ -20,10 +21,24 @@ COOKIE_LIFE = timedelta(days=400)
 MOST_LINKS = 24
 
 
+class Right(StrEnum):
+    """What a visitor may do with a game, the narrowest first."""
+
+    FOLLOW = "follow"
+    SEAT = "seat"
+    KEEP = "keep"
+    OWN = "own"
+
+
+# Apps above this one add what they know of rights to games: a club's members may keep its games.
+further_rights: list[Callable[[HttpRequest, Game], Right | None]] = []
+
+
 class Visitor:
     """One browser. Nothing is looked up before it is needed, and nothing is made by looking."""
 
     def __init__(self, request: HttpRequest) -> None:
+        self.request = request
         self._browser_token = _signed(request, KEEPER_COOKIE)
         self._link_tokens = _signed(request, LINKS_COOKIE).split()
         self.new_browser_token = ""
@@ -31,6 +46,12 @@ class Visitor:
 
     @cached_property
     def keeper(self) -> Keeper | None:
+        if self.request.user.is_authenticated:
+            return self.request.user.keeper
+        return self.browser_keeper
+
+    @cached_property
+    def browser_keeper(self) -> Keeper | None:
         if not self._browser_token:
             return None
         browsers = Browser.objects.select_related("keeper")
@@ -63,10 +84,15 @@ class Visitor:
         """The widest right to a game; None when there is none."""
         if self.keeper is not None and game.keeper_id == self.keeper.pk:
             return Access(self.keeper, None)
-        by_width = (Link.Scope.KEEP, Link.Scope.SEAT, Link.Scope.FOLLOW)
-        links = [link for link in self.links if link.game_id == game.pk and link.scope in by_width]
-        link = min(links, key=lambda link: (by_width.index(Link.Scope(link.scope)), -link.pk), default=None)
-        return Access(self.keeper, link) if link else None
+        found = [Access(self.keeper, link, Right(link.scope)) for link in self._links_to(game)]
+        found += [Access(self.keeper, None, right) for ask in further_rights if (right := ask(self.request, game))]
+        width = list(Right).index
+        return max(found, key=lambda access: (width(access.right), access.link is None), default=None)
+
+    def _links_to(self, game: Game) -> list[Link]:
+        """The newest first."""
+        links = [link for link in self.links if link.game_id == game.pk and link.scope in list(Right)]
+        return sorted(links, key=lambda link: -link.pk)
 
     def set_cookies(self, response: HttpResponse) -> None:
         if self.new_browser_token:
@@ -77,22 +103,23 @@ class Visitor:
 
 @dataclass(frozen=True)
 class Access:
-    """What a visitor may do with a game: as its keeper (no link), or through a link."""
+    """What a visitor may do with a game: by right of its own (no link), or through a link."""
 
     keeper: Keeper | None
     link: Link | None
+    right: Right = Right.OWN
 
     @property
     def may_keep(self) -> bool:
-        return self.link is None or self.link.scope == Link.Scope.KEEP
+        return self.right in (Right.KEEP, Right.OWN)
 
     @property
     def owns(self) -> bool:
-        return self.link is None
+        return self.right == Right.OWN
 
     @property
     def seat_id(self) -> int | None:
-        return self.link.seat_id if self.link is not None and self.link.scope == Link.Scope.SEAT else None
+        return self.link.seat_id if self.link is not None and self.right == Right.SEAT else None
 
     def may_enter(self, seat_id: int) -> bool:
         return self.may_keep or seat_id == self.seat_id
@@ -144,7 +171,8 @@ class VisitorCookies:
 
 def find_game(request: HttpRequest, key: str) -> tuple[Game, Access]:
     """The game at an address, if the visitor may see it. Raises Http404: who may not see it learns nothing."""
-    game = Game.objects.filter(key=key).first() if is_key(key) else None
+    games = Game.objects.select_related("keeper")
+    game = games.filter(key=key).first() if is_key(key) else None
     access = visitor_of(request).access(game) if game else None
     if game is None or access is None:
         raise Http404

@@ -1,0 +1,21 @@
+"""The tournaments app: accounts, clubs with their people and evenings, tournaments."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class TournamentsConfig(AppConfig):
+    name = "tournaments"
+    verbose_name = _("Tournaments")
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from django.db.models.signals import post_save
+
+        from scoring.models import Game
+        from scoring.views.visitors import further_rights
+        from tournaments.club_rights import right_to_game
+        from tournaments.models.evenings import note_game
+
+        further_rights.append(right_to_game)
+        post_save.connect(note_game, sender=Game, dispatch_uid="game nights")

@@ -1,0 +1,98 @@
+"""What a visitor may do in a club, and with its games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
+
+from scoring.models import Game, Keeper, Link
+from scoring.views.visitors import Right, visitor_of
+from tournaments.models import Account, Club, Member, Role
+
+
+@dataclass(frozen=True)
+class ClubAccess:
+    """Roles, membership and the club's link, as far as they let a visitor in."""
+
+    account: Account | None
+    roles: frozenset[str] = frozenset()
+    member: Member | None = None
+    sees: bool = False
+
+    @property
+    def owns(self) -> bool:
+        return Role.Kind.OWNER in self.roles
+
+    @property
+    def directs(self) -> bool:
+        return self.owns or Role.Kind.DIRECTOR in self.roles
+
+    @property
+    def scores(self) -> bool:
+        return self.directs or Role.Kind.SCORER in self.roles
+
+
+def club_access(request: HttpRequest, club: Club) -> ClubAccess:
+    """Looked up at most once a request and club."""
+    known: dict[int, ClubAccess] = vars(request).setdefault("club_access", {})
+    if club.pk not in known:
+        known[club.pk] = _access(request, club)
+    return known[club.pk]
+
+
+def _access(request: HttpRequest, club: Club) -> ClubAccess:
+    open_to_all = club.visibility == Club.Visibility.PUBLIC
+    account = request.user if request.user.is_authenticated else None
+    if account is None:
+        return ClubAccess(None, sees=open_to_all or _has_link(request, club))
+    roles = frozenset(club.roles.filter(account=account).values_list("kind", flat=True))
+    member = club.members.present().filter(account=account).select_related("player").first()
+    sees = open_to_all or bool(roles) or member is not None or _has_link(request, club)
+    return ClubAccess(account, roles, member, sees)
+
+
+def _has_link(request: HttpRequest, club: Club) -> bool:
+    if club.visibility != Club.Visibility.LINK:
+        return False
+    links = visitor_of(request).links
+    return any(link.scope == Link.Scope.CLUB and link.keeper_id == club.keeper_id for link in links)
+
+
+def find_club(request: HttpRequest, slug: str, need: str = "sees") -> tuple[Club, ClubAccess]:
+    """The club at an address and what the visitor may do there; `need` names the right that is asked for.
+
+    Raises Http404 where the visitor may not see it (and learns nothing), PermissionDenied with a sentence where
+    more is needed.
+    """
+    club = None if "\0" in slug else Club.objects.select_related("keeper").filter(slug=slug).first()
+    if club is None:
+        raise Http404
+    access = club_access(request, club)
+    if not access.sees:
+        raise Http404
+    if not getattr(access, need):
+        raise PermissionDenied(refusals()[need])
+    return club, access
+
+
+def refusals() -> dict[str, str]:
+    return {
+        "owns": _("Only an owner of the club may do this."),
+        "directs": _("Only a director of the club may do this."),
+        "scores": _("Only who keeps score for the club may do this."),
+    }
+
+
+def right_to_game(request: HttpRequest, game: Game) -> Right | None:
+    """For `scoring`: directors own a club's games, scorers keep them, and who sees the club follows them."""
+    if game.keeper.kind != Keeper.Kind.CLUB:
+        return None
+    access = club_access(request, game.keeper.club)
+    if access.directs:
+        return Right.OWN
+    if access.scores:
+        return Right.KEEP
+    return Right.FOLLOW if access.sees else None

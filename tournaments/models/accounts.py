@@ -1,0 +1,62 @@
+"""Accounts: optional for playing; whoever has one finds games and clubs on every device."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
+from django.db import models, transaction
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models import NAME_LENGTH, Keeper, new_key
+
+
+class AccountManager(BaseUserManager["Account"]):
+    """The keeper comes along: every request of somebody signed in asks for it."""
+
+    def get_queryset(self) -> models.QuerySet[Account]:
+        return super().get_queryset().select_related("keeper")
+
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> Account:
+        account = self.model(email=self.normalize_email(email), **fields)
+        account.set_password(password)
+        account.save()
+        return account
+
+
+class Account(AbstractBaseUser):
+    """Somebody who can sign in. `name` is public; the address is seen by nobody else."""
+
+    email = models.EmailField(_("E-mail"), unique=True)
+    name = models.CharField(_("Name"), max_length=NAME_LENGTH, blank=True)
+    keeper = models.OneToOneField(Keeper, on_delete=models.PROTECT, related_name="account")
+    stamp = models.CharField(max_length=22, default=new_key)
+    is_active = models.BooleanField(default=True)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS = []
+
+    objects = AccountManager()
+
+    def __str__(self) -> str:
+        return self.name or f"account {self.pk}"
+
+    @transaction.atomic
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self.keeper_id:
+            self.keeper = Keeper.objects.create(kind=Keeper.Kind.ACCOUNT, name=self.name)
+        super().save(*args, **kwargs)
+
+    def get_session_auth_hash(self) -> str:
+        """Sessions end when the password or the stamp changes."""
+        return salted_hmac("account", f"{self.password}{self.stamp}", algorithm="sha256").hexdigest()
+
+    @transaction.atomic
+    def sign_out_everywhere(self) -> None:
+        self.stamp = new_key()
+        self.save(update_fields=["stamp"])
+        self.keeper.browsers.all().delete()

@@ -1,0 +1,24 @@
+"""The vocabulary of questions about many records."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+from django.db import models
+
+if TYPE_CHECKING:
+    from tournaments.models import Account, Club, Member
+
+
+class ClubQuerySet(models.QuerySet["Club"]):
+    def of_account(self, account: Account) -> Self:
+        """Clubs in which somebody has a role or is a member."""
+        has_role = self.model.objects.filter(roles__account=account).values("pk")
+        is_member = self.model.objects.filter(members__account=account, members__left_at=None).values("pk")
+        return self.filter(models.Q(pk__in=has_role) | models.Q(pk__in=is_member))
+
+
+class MemberQuerySet(models.QuerySet["Member"]):
+    def present(self) -> Self:
+        """Who has not left and was not removed."""
+        return self.filter(left_at=None, player__removed_at=None)
