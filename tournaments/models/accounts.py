@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
 from django.db import models, transaction
 from django.utils import timezone
@@ -54,6 +55,21 @@ class Account(AbstractBaseUser):
     def get_session_auth_hash(self) -> str:
         """Sessions end when the password or the stamp changes."""
         return salted_hmac("account", f"{self.password}{self.stamp}", algorithm="sha256").hexdigest()
+
+    @transaction.atomic
+    def rename(self, name: str) -> None:
+        """The change logs of clubs call the keeper by the same name."""
+        self.name = self.keeper.name = name
+        self.save(update_fields=["name"])
+        self.keeper.save(update_fields=["name"])
+
+    @transaction.atomic
+    def change_email(self, email: str) -> None:
+        """At once; where mail is configured an address is changed by a code that is sent to it."""
+        self.email = email
+        self.save(update_fields=["email"])
+        EmailAddress.objects.filter(user=self).delete()
+        EmailAddress.objects.create(user=self, email=email, primary=True)
 
     @transaction.atomic
     def sign_out_everywhere(self) -> None:
