@@ -11,7 +11,7 @@ class ScoringConfig(AppConfig):
 
     def ready(self) -> None:
         from scoring import live
-        from scoring.models import game_changed, results
+        from scoring.models import following, game_changed
 
         live.connect_signals()
-        game_changed.connect(results.follow, dispatch_uid="results")
+        game_changed.connect(following.follow, dispatch_uid="results")

@@ -1,13 +1,15 @@
 """The records of scoring; see each module."""
 
 from .changes import Change, Edit, Stale, game_changed, write
+from .following import rebuild_results
 from .games import Game, HandScore, Round, RoundAbsence, Seat, scoresheets
 from .keepers import NAME_LENGTH, Browser, Colour, Keeper, Player
 from .keys import hash_token, is_key, is_request_key, new_key
 from .links import Link
+from .rating import rerate
 from .recording import Entry, Refused, Unsure, burn_double, hand_path, note_question, record_round, undo_change
 from .remembering import OneGame, merge_player, remove_player, rename_player
-from .results import GameResult, is_whole, rebuild_results, results_of, store_results
+from .results import GameResult, is_whole, results_of, store_results
 from .rulings import DECISION_LENGTH, Judged, Ruling, keep_ruling, withdraw_ruling
 from .scoresheet import ABSENT, FEWEST_SEATS, Hand, RoundOfSheet, Scoresheet, SeatOfSheet, unlike_names
 from .seats import (
@@ -80,6 +82,7 @@ __all__ = [
     "remove_seat",
     "rename_game",
     "rename_player",
+    "rerate",
     "results_of",
     "resume_game",
     "scoresheets",

@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from .changes import game_changed
+from .following import follow_merge
 from .games import Game, Seat
 from .keepers import Player
 
@@ -45,6 +46,7 @@ def merge_player(player: Player, other: Player) -> None:
         raise OneGame
     seats = list(Seat.objects.filter(player=player).values_list("pk", flat=True))
     Seat.objects.filter(pk__in=seats).update(player=other)
+    follow_merge(player, other)
     player.delete()
     _show_again(other)
 

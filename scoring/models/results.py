@@ -1,21 +1,18 @@
 """What a game came to for each player: a cache for history over many games, kept with the games themselves.
 
-Only the games of clubs have results here. They are written in the transaction of the change they follow from,
-can be made anew at any time (`rebuild_results`), and are never read where an official standing is worked out.
+Only the games of clubs have results here. They are written in the transaction of the change they follow from
+(following.py), can be made anew at any time, and are never read where an official standing is worked out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
-from django.db import models, transaction
+from django.db import models
 
 from scoring.querysets import GameResultQuerySet
 from scoring.rules import AheadBy, Placing
 
-from .games import Game, scoresheets
-from .keepers import Keeper, Player
+from .games import Game
+from .keepers import Player
 from .scoresheet import RoundOfSheet, Scoresheet, SeatOfSheet
 
 
@@ -115,32 +112,11 @@ def _is_blocked(round_: RoundOfSheet) -> bool:
     return round_.ending == "blocked"
 
 
-def store_results(game: Game, sheet: Scoresheet) -> None:
+def store_results(game: Game, results: list[GameResult]) -> None:
     """Puts the results of a game in the place of those there are; inside the transaction of the change."""
-    results = results_of(game, sheet)
     players = [result.player_id for result in results]
     GameResult.objects.filter(game=game).exclude(player__in=players).delete()
     if results:
         GameResult.objects.bulk_create(
             results, update_conflicts=True, unique_fields=["game", "player"], update_fields=FIELDS
         )
-
-
-def follow(sender: object, game: Game, sheet: Scoresheet | None = None, **_: Any) -> None:
-    """Receives `game_changed`."""
-    if game.keeper.kind == Keeper.Kind.CLUB:
-        store_results(game, sheet or game.scoresheet())
-
-
-@transaction.atomic
-def rebuild_results(keeper: Keeper) -> None:
-    """Makes all results of a club anew from the rows."""
-    games = list(keeper.games.all())
-    GameResult.objects.filter(game__keeper=keeper).delete()
-    for some in _in_hundreds(games):
-        sheets = scoresheets(some)
-        GameResult.objects.bulk_create([r for game in some for r in results_of(game, sheets[game.pk])])
-
-
-def _in_hundreds(games: list[Game]) -> Iterable[list[Game]]:
-    return (games[at : at + 100] for at in range(0, len(games), 100))
