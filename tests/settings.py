@@ -22,3 +22,5 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 STATIC_ROOT.mkdir()
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = True
+# Passwords of tests are no secrets.
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
