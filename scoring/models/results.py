@@ -22,7 +22,8 @@ class GameResult(models.Model):
     `counts`: finished, and from the highest double to the double-blank; `place` is None in any other game and
     for who has no place. `pips` are those of the rounds played, `total` has the start value too. `best` and
     `worst` are the fewest and the most pips of one round. `ahead_by` is the reason against the next placed.
-    `rating` and `spread` stand after this game, in millionths (see scoring.ratings); None where it has none.
+    `rating` and `spread` stand after this game, in millionths (see scoring.ratings), and it was the player's
+    `rated_games`th that was rated; None where it was not.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="results")
@@ -41,6 +42,7 @@ class GameResult(models.Model):
     worst = models.PositiveIntegerField(null=True, blank=True)
     rating = models.BigIntegerField(null=True, blank=True)
     spread = models.BigIntegerField(null=True, blank=True)
+    rated_games = models.PositiveIntegerField(null=True, blank=True)
 
     objects = GameResultQuerySet.as_manager()
 
@@ -56,10 +58,11 @@ class GameResult(models.Model):
         return self.counts and self.place == 1
 
 
+RATING_FIELDS = ("rating", "spread", "rated_games")
 FIELDS = tuple(
     field.name
     for field in GameResult._meta.concrete_fields
-    if field.name not in ("id", "game", "player", "rating", "spread")
+    if field.name not in ("id", "game", "player", *RATING_FIELDS)
 )
 
 

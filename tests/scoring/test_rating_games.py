@@ -74,6 +74,13 @@ def test_the_next_game_goes_on_from_there(club: Club) -> None:
     assert [rating_of(game, name) for name in ("Cy", "Ana")] == rate([1, 2], [AT_FIRST, ana])
 
 
+def test_how_many_games_of_a_player_were_rated_is_kept_with_each(club: Club) -> None:
+    play_game(club, scores("Ana", "Bo"))
+    play_game(club, scores("Bo", "Cy"), day=LONG_AGO)
+    rows = GameResult.objects.order_by("game__created_at", "player__name").values_list("player__name", "rated_games")
+    assert list(rows) == [("Bo", 1), ("Cy", 1), ("Ana", 1), ("Bo", 2)]
+
+
 def test_a_game_that_is_not_finished_or_not_whole_is_not_rated(club: Club) -> None:
     play_game(club, scores("Ana", "Bo", rounds=3))
     play_game(club, scores("Ana", "Bo", rounds=2), last_start=5)
