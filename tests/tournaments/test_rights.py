@@ -1,0 +1,133 @@
+"""Who may do what with a club: every address of clubs and accounts, asked by every kind of visitor, in every way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache
+from django.db import connection, transaction
+from django.http import HttpResponse
+from django.shortcuts import resolve_url
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from tests import addresses as scoring_addresses
+from tests.conftest import refuse_writes
+from tests.tournaments.addresses import ADDRESSES, FORMS, NOT_ASKED_YET, VISITORS, Address, Coop, Fields, filled
+from tournaments.models import Club
+
+pytestmark = pytest.mark.django_db
+
+LOGIN = "/accounts/login/"
+
+
+def names_of(resolver: URLResolver, namespace: str = "") -> Iterator[str]:
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLPattern):
+            yield f"{namespace}{pattern.name or pattern.pattern}"
+        else:
+            yield from names_of(pattern, f"{namespace}{pattern.namespace}:" if pattern.namespace else namespace)
+
+
+def test_every_address_of_the_site_is_in_a_table() -> None:
+    of_games = {f"scoring:{name}" for name in scoring_addresses.ADDRESSES}
+    assert of_games | set(ADDRESSES) == set(names_of(get_resolver())) - NOT_ASKED_YET
+
+
+def without_writing(ask: Callable[..., Any], *args: object) -> HttpResponse:
+    with connection.execute_wrapper(refuse_writes):
+        answer: HttpResponse = ask(*args)
+    return answer
+
+
+@pytest.fixture(autouse=True)
+def _nobody_asked_too_often() -> None:
+    cache.clear()
+
+
+@contextmanager
+def taken_back() -> Iterator[None]:
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def is_refused(answer: HttpResponse, address: Address, *, sees: bool) -> bool:
+    """Nothing is told to who may not see the club; who may, is told what is missing; elsewhere one signs in first."""
+    if not address.is_of_a_club:
+        return answer.status_code == 404 or (answer.status_code == 302 and answer["Location"].startswith(LOGIN))
+    if not sees or address.hides:
+        return answer.status_code == 404
+    return answer.status_code == 403 and "<p>Only " in answer.content.decode()
+
+
+def is_allowed(answer: HttpResponse, address: Address) -> bool:
+    to_login = answer.status_code == 302 and answer["Location"].startswith(LOGIN)
+    return answer.status_code in (200, 302) and not to_login
+
+
+@pytest.mark.parametrize("visibility", Club.Visibility.values)
+@pytest.mark.parametrize("address", ADDRESSES.values(), ids=ADDRESSES)
+def test_looking_takes_a_role_and_writes_nothing(address: Address, visibility: str) -> None:
+    coop = Coop.make(visibility)
+    for visitor in VISITORS:
+        client = coop.browser(visitor)
+        for ask in (client.get, client.head):
+            answer = without_writing(ask, address.at(coop))
+            if address.look is None:
+                assert answer.status_code == 405, visitor
+            elif visitor in coop.who(address.look):
+                assert is_allowed(answer, address), (visitor, answer.status_code)
+            elif ask == client.get:
+                assert is_refused(answer, address, sees=coop.sees(visitor)), (visitor, answer.status_code)
+
+
+@pytest.mark.parametrize("visibility", Club.Visibility.values)
+@pytest.mark.parametrize(("address", "need", "fields"), FORMS)
+def test_acting_takes_a_role(address: Address, need: str, fields: Fields, visibility: str) -> None:
+    coop = Coop.make(visibility)
+    for visitor in VISITORS:
+        if visitor in coop.who(need):
+            with taken_back():
+                answer = coop.browser(visitor).post(address.at(coop), filled(fields, coop))
+                assert answer.status_code in (200, 302, 409, 422), (visitor, answer.status_code)
+                assert is_allowed(answer, address) or answer.status_code != 302, visitor
+
+
+@pytest.mark.parametrize("visibility", Club.Visibility.values)
+@pytest.mark.parametrize(("address", "need", "fields"), FORMS)
+def test_who_may_not_act_changes_nothing(address: Address, need: str, fields: Fields, visibility: str) -> None:
+    coop = Coop.make(visibility)
+    for visitor in VISITORS:
+        if visitor not in coop.who(need):
+            client = coop.browser(visitor)
+            answer = without_writing(client.post, address.at(coop), filled(fields, coop))
+            assert is_refused(answer, address, sees=coop.sees(visitor)), (visitor, answer.status_code)
+
+
+@pytest.mark.parametrize("address", ADDRESSES.values(), ids=ADDRESSES)
+def test_other_methods_are_refused_whoever_asks(address: Address) -> None:
+    coop = Coop.make()
+    client, path = coop.browser("owner"), address.at(coop)
+    asks = [client.put, client.patch, client.delete, client.trace]
+    asks += [] if address.forms or not address.is_of_a_club else [client.post]
+    assert {ask(path).status_code for ask in asks} <= {405, 302} if not address.is_of_a_club else {405}
+
+
+@pytest.mark.parametrize("path", ["/clubs/coop/", "/clubs/coop/people/", "/clubs/coop/nothing/"])
+def test_a_club_that_one_may_not_see_answers_like_one_that_is_not_there(path: str) -> None:
+    coop = Coop.make()
+    for visitor in ("nobody", "link", "stranger", "other owner"):
+        client = coop.browser(visitor)
+        hidden, missing = client.get(path), client.get(path.replace("coop", "none"))
+        assert (hidden.status_code, missing.status_code) == (404, 404)
+        assert hidden.content == missing.content
+
+
+def test_where_one_signs_in() -> None:
+    assert resolve_url(settings.LOGIN_URL) == LOGIN
+    assert Client().get("/clubs/")["Location"].startswith(LOGIN)
