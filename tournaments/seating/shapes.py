@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
+from .starters import Session
+
 
 @dataclass(frozen=True, slots=True)
 class Shape:
@@ -12,7 +14,10 @@ class Shape:
     Then `sizes` has one table for each that is turned. As many fixed points as classes are turned too; a single one
     sits with all zeros, at a table that is added. `sq` is what all sessions may cost, `seed` the first one tried,
     `moves` how long it is, `bases` how many sessions are searched together.
+    Two sessions of different bases, or any but the last, that bring somebody together again cost `between` times as much.
+    `still` is for one more session that shifting turns into itself.
     With `cycles`, the classes are turned in rounds of these lengths and the fixed points in one; `sizes` has all tables.
+    `gathered` adds a session in which each class has a table to itself, and as many fixed points as a class have one too.
     """
 
     modulus: int
@@ -25,6 +30,9 @@ class Shape:
     moves: int = 300_000
     bases: int = 1
     cycles: tuple[int, ...] = ()
+    between: int = 1
+    still: bool = False
+    gathered: bool = False
 
     @property
     def moving(self) -> int:
@@ -41,6 +49,11 @@ class Shape:
     @property
     def has_table_of_zeros(self) -> bool:
         return bool(self.multiplier) and self.fixed == 1
+
+    @property
+    def class_tables(self) -> Session:
+        firsts = range(0, self.points, self.modulus) if self.gathered else ()
+        return tuple(tuple(range(first, first + self.modulus)) for first in firsts)
 
     def shift(self, point: int) -> int:
         if point >= self.moving:
@@ -62,6 +75,14 @@ class Shape:
                 return first + (class_ - first + 1) % length
             first += length
         return (class_ + 1) % self.classes
+
+    def still_session(self) -> Session:
+        """The first class sits with the fixed points; where one of each other class sits together, tables change places."""
+        if not self.still:
+            return ()
+        staying = (*range(self.modulus), *range(self.moving, self.points))
+        moving = (tuple(range(first, self.moving, self.modulus)) for first in range(self.modulus, 2 * self.modulus))
+        return (staying, *moving)
 
     def differences(self) -> Iterator[set[tuple[int, int]]]:
         """The pairs that differ alike, each of them both ways round."""

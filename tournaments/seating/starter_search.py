@@ -18,7 +18,10 @@ HOT, COLD = 9_000, 150
 
 
 class Search:
-    """`prices` says for any two what it costs to sit them together as things stand, in repeated differences."""
+    """`prices` says for any two what it costs to sit them together as things stand, in repeated differences.
+
+    It does so for the sessions before the last base and for the last: what is repeated in that alone costs least.
+    """
 
     def __init__(self, shape: Shape, seed: int) -> None:
         self.shape = shape
@@ -28,16 +31,34 @@ class Search:
         # A difference of fewer pairs brings each of them together again and again.
         whole = 2 * shape.modulus * shape.turns
         self.weights = [whole // len(alike) for alike in self.pairs]
-        self.uses = [0] * len(self.pairs)
-        self.prices = [[0] * shape.points for _ in range(shape.points)]
+        self.uses = [(0, 0)] * len(self.pairs)
+        self.prices = [[[0] * shape.points for _ in range(shape.points)] for _ in (False, True)]
         for number in range(len(self.pairs)):
-            self._use_difference(number, 0)
+            self._use_difference(number, False, 0)
+        for number in self._still():
+            self._use_difference(number, False, 1)
         self.tables = [table for _ in range(shape.bases) for table in self._deal()]
         self.seats = [(table, seat) for table, points in enumerate(self.tables) for seat in range(len(points))]
         self.readers = [itemgetter(*table) for table in self.tables]
+        self.drops = [1 if self._is_last(table) else shape.between for table in range(len(self.tables))]
         if shape.has_table_of_zeros:
-            self._use(0, shape.modulus, 1)
-        self.cost = sum(self._use(*pair, 1) for table in self.tables for pair in combinations(table, 2))
+            self._use(0, shape.modulus, True, 1)
+        for table in shape.class_tables:
+            for pair in combinations(table, 2):
+                self._use(*pair, True, 1)
+        self.cost = sum(
+            self._use(*pair, self._is_last(table), 1)
+            for table, points in enumerate(self.tables)
+            for pair in combinations(points, 2)
+        )
+
+    def _still(self) -> set[int]:
+        """The differences in the session that stays; two fixed points meet there only once, which is left out."""
+        pairs = (pair for table in self.shape.still_session() for pair in combinations(table, 2))
+        return {number for number in (self.number[pair] for pair in pairs) if len(self.pairs[number]) > 2}
+
+    def _is_last(self, table: int) -> bool:
+        return table >= len(self.shape.sizes) * (self.shape.bases - 1)
 
     def _deal(self) -> list[list[int]]:
         points = [point for point in range(self.shape.points) if point == min(self._images(point))]
@@ -53,18 +74,26 @@ class Search:
             images.append(self.shape.turn(images[-1]))
         return images
 
-    def _use(self, one: int, other: int, by: int) -> int:
-        return self._use_difference(self.number[one, other], by) if one != other else 0
+    def _use(self, one: int, other: int, last: bool, by: int) -> int:
+        return self._use_difference(self.number[one, other], last, by) if one != other else 0
 
-    def _use_difference(self, number: int, by: int) -> int:
-        uses, weight = self.uses[number], self.weights[number]
-        self.uses[number] = uses + by
-        price = weight * (uses + by) + weight - 1
-        for one, other in self.pairs[number]:
-            self.prices[one][other] = price
-        return sum(weight * use + weight - 1 for use in range(uses + by)) - sum(
-            weight * use + weight - 1 for use in range(uses)
-        )
+    def _use_difference(self, number: int, last: bool, by: int) -> int:
+        cost = self._cost_of(number)
+        before, now = self.uses[number]
+        before, now = (before, now + by) if last else (before + by, now)
+        self.uses[number] = before, now
+        weight, between = self.weights[number], self.shape.between
+        early = between * (weight * (before + now) + weight - 1)
+        late = early - (between - 1) * (weight * now + weight - 1)
+        for prices, price in zip(self.prices, (early, late), strict=True):
+            for one, other in self.pairs[number]:
+                prices[one][other] = price
+        return self._cost_of(number) - cost
+
+    def _cost_of(self, number: int) -> int:
+        weight, between = self.weights[number], self.shape.between
+        before, now = self.uses[number]
+        return between * _cost(weight, before + now) - (between - 1) * _cost(weight, now)
 
     def run(self) -> bool:
         """Is the cost down at what is allowed?"""
@@ -78,10 +107,11 @@ class Search:
     def _try(self, chance: int) -> None:
         (table, seat), (to, place) = self.random.choice(self.seats), self.random.choice(self.seats)
         one, other = self.tables[table][seat], self.tables[to][place]
-        from_one, from_other = self.prices[one], self.prices[other]
+        prices, drop = self.prices[self._is_last(table)], self.drops[table]
+        from_one, from_other = prices[one], prices[other]
         mine, yours = self.readers[table], self.readers[to]
         here = mine(from_one)
-        pays = sum(here) - len(here) + 1
+        pays = sum(here) - drop * (len(here) - 1)
         if pays <= 0:
             return
         if table == to:
@@ -91,7 +121,8 @@ class Search:
         if table // len(self.shape.sizes) != to // len(self.shape.sizes):
             return
         there = yours(from_other)
-        step = sum(yours(from_one)) + sum(mine(from_other)) - sum(there) + len(there) - 1 - pays - 2 * from_one[other]
+        step = sum(yours(from_one)) + sum(mine(from_other)) - sum(there) + drop * (len(there) - 1)
+        step -= pays + 2 * from_one[other]
         luck = self.random.getrandbits(16)
         if _is_taken(step - 1, chance, luck):
             self._judge([(table, seat, other), (to, place, one)], chance, luck)
@@ -112,12 +143,15 @@ class Search:
         old, points[seat] = points[seat], point
         others = points[:seat] + points[seat + 1 :]
         self.readers[table] = itemgetter(*points)
-        return sum(self._use(old, other, -1) for other in others) + sum(self._use(point, other, 1) for other in others)
+        last = self._is_last(table)
+        gone = sum(self._use(old, other, last, -1) for other in others)
+        return gone + sum(self._use(point, other, last, 1) for other in others)
 
     def starter(self) -> Starter:
         number = len(self.shape.sizes)
         bases = tuple(self._whole(self.tables[first : first + number]) for first in range(0, len(self.tables), number))
-        return Starter(self.shape.modulus, self.shape.classes, self.shape.fixed, bases)
+        gathered = (self.shape.class_tables,) if self.shape.gathered else ()
+        return Starter(self.shape.modulus, self.shape.classes, self.shape.fixed, bases + gathered)
 
     def _whole(self, searched: list[list[int]]) -> Session:
         """With the tables that the multiplier turns the searched ones into."""
@@ -128,6 +162,10 @@ class Search:
             zeros = range(0, self.shape.moving, self.shape.modulus)
             tables.append((*zeros, self.shape.moving))
         return tuple(sorted(tables))
+
+
+def _cost(weight: int, uses: int) -> int:
+    return weight * uses * (uses - 1) // 2 + (weight - 1) * uses
 
 
 def _is_taken(step: int, chance: int, luck: int) -> bool:
@@ -146,7 +184,7 @@ def find(shape: Shape) -> Starter:
 
 SHAPES = (
     Shape(7, 1, 1, (4, 4), sq=84),
-    Shape(5, 4, 0, (4,) * 5),
+    Shape(4, 4, 4, (4,) * 5, gathered=True),
     Shape(6, 4, 1, (5, 4, 4, 4, 4, 4)),
     Shape(7, 3, 3, (4,) * 2, multiplier=1),
     Shape(9, 3, 1, (4,) * 7, seed=12),

@@ -2,9 +2,11 @@
 
 The players are `classes` classes of residues modulo `modulus`, and `fixed` more who stay as they are. Adding 1 to all
 residues makes the next session. Two players who differ by the same amount, class for class, meet equally often, so
-a starter that uses every such difference at most once repeats no meeting in `modulus` sessions.
+a starter that uses every such difference at most once repeats no meeting in `modulus` sessions. A session in which every
+class sits together is its own shift, and comes once.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
@@ -45,7 +47,15 @@ class Starter:
         return tuple(sorted(map(len, self.bases[0]), reverse=True))
 
     def sessions(self) -> tuple[Session, ...]:
-        return tuple(self._shifted(base, by) for base in self.bases for by in range(self.modulus))
+        return tuple(session for base in self.bases for session in self._shifts(base))
+
+    def _shifts(self, base: Session) -> Iterator[Session]:
+        """Up to the one that is the base again, tables only in other places."""
+        for by in range(self.modulus):
+            session = self._shifted(base, by)
+            if by and {frozenset(table) for table in session} == {frozenset(table) for table in base}:
+                return
+            yield session
 
     def _shifted(self, base: Session, by: int) -> Session:
         return tuple(tuple(self._shift(point, by) for point in table) for table in base)

@@ -77,7 +77,7 @@ def test_a_starter_is_written_as_it_is_read():
 def test_every_starter_of_the_bank(starter, shape):
     assert (starter.modulus, starter.points) == (shape.modulus, shape.points)
     sessions = starter.sessions()
-    assert len(sessions) == starter.modulus * shape.bases
+    assert len(sessions) == starter.modulus * shape.bases + shape.still + shape.gathered
     for session in sessions:
         assert_all_sit_once(session, range(starter.points), list(map(len, session)))
         assert tuple(sorted(map(len, session), reverse=True)) == starter.sizes
@@ -85,9 +85,11 @@ def test_every_starter_of_the_bank(starter, shape):
 
 
 def test_a_starter_of_two_sessions_is_shifted_one_after_the_other():
-    starter = Starter.parse("2x2+0: 0 1, 2 3; 0 2, 1 3")
-    assert str(starter) == "2x2+0: 0 1, 2 3; 0 2, 1 3"
-    assert starter.sessions() == (((0, 1), (2, 3)), ((1, 0), (3, 2)), ((0, 2), (1, 3)), ((1, 3), (0, 2)))
+    starter = Starter.parse("2x3+0: 0 2 4, 1 3 5; 0 1 2, 3 4 5")
+    assert str(starter) == "2x3+0: 0 2 4, 1 3 5; 0 1 2, 3 4 5"
+    changing = ((0, 1, 2), (3, 4, 5)), ((1, 0, 3), (2, 5, 4))
+    # The first one is its own shift.
+    assert starter.sessions() == (((0, 2, 4), (1, 3, 5)), *changing)
 
 
 def test_the_bank_is_a_few_kilobytes():
