@@ -45,11 +45,12 @@ format: $(VENV)/dev
 	@$(BIN)/ruff format --quiet .
 	@find templates -name '*.html' -exec $(BIN)/djade --target-version 5.2 {} + || true
 
-# Game nights to look at, in a data folder of their own.
+# Game nights and a club to look at, in a data folder of their own; SIZE=club makes one of 300 members and ten years.
 demo: export DATA_DIR := data/demo
 demo: $(VENV)/runtime
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@$(BIN)/python manage.py make_demo
+	@$(BIN)/python manage.py make_demo_club --size $(or $(SIZE),small)
 	@$(BIN)/python manage.py serve
 
 bench: $(VENV)/dev
