@@ -6,9 +6,10 @@ from .games import Game, HandScore, Round, RoundAbsence, Seat, scoresheets
 from .keepers import NAME_LENGTH, Browser, Colour, Keeper, Player
 from .keys import hash_token, is_key, is_request_key, new_key
 from .links import Link
+from .merging import OneRound, merge_player
 from .rating import rerate
 from .recording import Entry, Refused, Unsure, burn_double, hand_path, note_question, record_round, undo_change
-from .remembering import OneGame, merge_player, remove_player, rename_player
+from .remembering import remove_player, rename_player
 from .results import GameResult, is_whole, results_of, store_results
 from .rulings import DECISION_LENGTH, Judged, Ruling, keep_ruling, withdraw_ruling
 from .scoresheet import ABSENT, FEWEST_SEATS, Hand, RoundOfSheet, Scoresheet, SeatOfSheet, unlike_names
@@ -44,7 +45,7 @@ __all__ = [
     "Judged",
     "Keeper",
     "Link",
-    "OneGame",
+    "OneRound",
     "Player",
     "Refused",
     "Round",

@@ -143,7 +143,7 @@ def write(
             after = after.with_cells(derived)
             before |= {path: sheet.value(path) for path in derived}
             changed |= derived
-        _store(locked, sheet, after, changed)
+        store_cells(locked, sheet, after, changed)
         before = {path: before[path] for path in changed}
         return log(locked, verb, before, changed, edit, sheet=after, round_number=round_number, undoes=undoes)
 
@@ -193,7 +193,8 @@ def _refuse_stale(cells: Cells, stored: Cells, shown: Cells) -> None:
         raise Stale(theirs)
 
 
-def _store(game: Game, before: Scoresheet, after: Scoresheet, changed: Cells) -> None:
+def store_cells(game: Game, before: Scoresheet, after: Scoresheet, changed: Cells) -> None:
+    """Writes the rows of changed cells, and the game's own one revision on."""
     for number in sorted({int(path.split("/")[1]) for path in changed if path.startswith("round/")}):
         _store_round(game, before, after, number, changed)
     for seat in after.seats:

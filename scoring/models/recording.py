@@ -12,7 +12,7 @@ from scoring import rules
 from scoring.rules import Tile, hand_problems, why_impossible
 from scoring.wording import scores
 
-from .changes import Cells, Change, Edit, write
+from .changes import Cells, Change, Edit, Stale, write
 from .games import Game
 from .rulings import undo_ruling
 from .scoresheet import FEWEST_SEATS, Hand, RoundOfSheet, Scoresheet
@@ -110,6 +110,8 @@ def undo_change(game: Game, change: Change, edit: Edit) -> Change | None:
         return undo_ruling(game, change, edit)
 
     def settle(before: Scoresheet, after: Scoresheet) -> Cells:
+        if _seats_of(change) - {seat.id for seat in before.seats}:
+            raise Stale({})
         if tuple(after.burned) != tuple(before.burned):
             _check_burned(after)
         for number in {int(path.split("/")[1]) for path in change.before if path.startswith("round/")}:
@@ -128,6 +130,12 @@ def undo_change(game: Game, change: Change, edit: Edit) -> Change | None:
         round_number=change.round_number,
         undoes=change,
     )
+
+
+def _seats_of(change: Change) -> set[int]:
+    """The seats whose hands it changed: a seat can be taken away since, or have become one with another."""
+    parts = [path.split("/") for path in change.before]
+    return {int(path[3]) for path in parts if path[0] == "round" and path[2] == "seat"}
 
 
 def burn_double(game: Game, start: int, edit: Edit) -> Change | None:

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring.forms import Unreadable, read_name
 from scoring.models import (
-    OneGame,
+    Edit,
+    OneRound,
     Player,
     merge_player as merge,
     remove_player as remove,
@@ -64,10 +65,9 @@ def merge_player(request: HttpRequest, key: str) -> HttpResponse:
     if other is None or other == player:
         return _show_merge(request, player, error=_("Choose who it is."))
     try:
-        merge(player, other)
-    except OneGame:
-        sentence = _("%(one)s and %(other)s sit in one game, so they are two people.")
-        return _show_merge(request, player, error=sentence % {"one": player.name, "other": other.name})
+        merge(player, other, Edit(visitor_of(request).keeper))
+    except OneRound as found:
+        return _show_merge(request, player, error=two_people(player, other, found))
     messages.success(request, _("One player now: %(name)s.") % {"name": other.name})
     return redirect("scoring:show_player", key=other.key)
 
@@ -84,6 +84,11 @@ def remove_player(request: HttpRequest, key: str) -> HttpResponse:
         remove(player)
         messages.success(request, _("The name is taken away everywhere."))
     return redirect("scoring:list_players")
+
+
+def two_people(player: Player, other: Player, found: OneRound) -> str:
+    facts = {"one": player.name, "other": other.name, "number": found.number, "game": found.game.title}
+    return _("%(one)s and %(other)s both sat in round %(number)s of “%(game)s”, so they are two people.") % facts
 
 
 def _own_players(request: HttpRequest) -> PlayerQuerySet:

@@ -29,7 +29,7 @@ from scoring.models import (
 )
 from scoring.views.games import may_undo
 from scoring.views.visitors import Access, find_game
-from scoring.wording.changes import change_lines
+from scoring.wording.changes import change_lines, with_former_seats
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -126,7 +126,7 @@ def list_changes(request: HttpRequest, key: str) -> HttpResponse:
     game, access = find_game(request, key)
     sheet = game.scoresheet()
     changes = list(game.changes.select_related("link__seat__player").prefetch_related("undone_by")[:CHANGES_SHOWN])
-    names = {seat.id: seat.name for seat in sheet.seats}
+    names = with_former_seats({seat.id: seat.name for seat in sheet.seats}, [change.after for change in changes])
     entries = [
         {
             "change": change,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _, gettext_lazy, pgettext
@@ -12,7 +12,8 @@ def change_lines(before: Mapping[str, Any], after: Mapping[str, Any], names: Map
     """The lines of the log for one change; hands entered into empty cells of a round share a line."""
     entered: dict[str, list[str]] = {}
     lines = []
-    for path, value in after.items():
+    # Databases keep the cells in different orders.
+    for path, value in sorted(after.items(), key=lambda cell: (len(cell[0]), cell[0])):
         match path.split("/"):
             case ["round", number, "seat", seat_id] if value and not before.get(path):
                 entered.setdefault(number, []).append(f"{_name(seat_id, names)} {hand(str(value))}")
@@ -24,6 +25,16 @@ def change_lines(before: Mapping[str, Any], after: Mapping[str, Any], names: Map
         for number, hands in entered.items()
     ]
     return told + lines
+
+
+def with_former_seats(names: Mapping[int, str], changes: Iterable[Mapping[str, Any]]) -> dict[int, str]:
+    """Names by seat, also for seats that became one with another; of cells after changes, the newest first."""
+    known = dict(names)
+    for after in changes:
+        for path, seat in after.items():
+            if path.endswith("/became"):
+                known[int(path.split("/")[1])] = _name(seat, known)
+    return known
 
 
 def cell_change(path: str, before: object, after: object, names: Mapping[int, str]) -> str:
@@ -105,6 +116,10 @@ def _seat_change(name: str, facts: Mapping[str, object]) -> str:
             return _("%(name)s: stays to the end") % facts
         case "left_round":
             return _("%(name)s: leaves before round %(after)s") % facts
+        case "start_value" if facts["after"] is None:
+            return _("%(name)s: without the start value %(before)s") % facts
+        case "became":
+            return _("%(name)s: two seats made one") % facts
         case "start_value":
             return _("%(name)s: starts with %(after)s") % (dict(facts) | {"after": facts["after"] or 0})
     raise ValueError(name)

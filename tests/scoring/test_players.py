@@ -200,12 +200,13 @@ def test_merging_sent_twice_ends_at_the_one_that_is_left(owner: Keeper, ana: Pla
     assert [answer["Location"] for answer in answers] == [f"/players/{ana.key}/"] * 2
 
 
-def test_two_of_one_game_are_two_people(owner: Keeper, ana: Player) -> None:
+def test_two_of_one_round_are_two_people(owner: Keeper, ana: Player) -> None:
     other = make_player(owner, "Ana")
-    make_game([ana, other], keeper=owner)
+    make_game([ana, other], keeper=owner, name="Friday")
     response = keeper_client(owner).post(f"/players/{ana.key}/merge/", {"other": other.key})
     assert response.status_code == 422
-    assert "Ana and Ana sit in one game, so they are two people." in response.content.decode()
+    sentence = "Ana and Ana both sat in round 1 of “Friday”, so they are two people."
+    assert sentence in response.content.decode()
     assert games_of_player(ana)
 
 
