@@ -1,0 +1,141 @@
+"""A whole club as one JSON document, from which another installation can make it again.
+
+People are numbers: of those with an account only the name is told. Links, tokens and what keeps a request from
+being done twice are secrets and stay behind. What is worked out from the rest (results, ratings) is left out.
+Every person, game and change has a line of its own, and the same club is always the same bytes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+
+from scoring.models import Change, Game, Keeper, Player
+from tournaments.exports.game_document import GameWriter
+from tournaments.exports.values import day, in_order, moment
+from tournaments.models import Club, ClubChange, Member, Role, Season
+
+FORMAT = "farmyard-club/1"
+
+
+@transaction.atomic
+def club_document(club: Club) -> str:
+    """All of it at one moment: nobody writes to the club or its games meanwhile."""
+    club = Club.objects.select_for_update(of=("self",)).get(pk=club.pk)
+    games = list(Game.objects.select_for_update().filter(keeper=club.keeper_id).order_by("created_at", "pk"))
+    people = list(_people(club))
+    numbers = {keeper.pk: number for number, keeper in enumerate(people, start=1)}
+    seasons = list(club.seasons.order_by("pk"))
+    season_numbers = {season.pk: number for number, season in enumerate(seasons, start=1)}
+    return "".join(
+        _lines(
+            {
+                "format": FORMAT,
+                "club": _club(club),
+                "people": [{"kind": keeper.kind, "name": keeper.name} for keeper in people],
+                "roles": [_role(role, numbers) for role in club.roles.select_related("account").order_by("pk")],
+                "players": [_player(player) for player in Player.objects.filter(keeper=club.keeper_id).order_by("pk")],
+                "members": [
+                    _member(member, numbers)
+                    for member in club.members.select_related("player", "account").order_by("pk")
+                ],
+                "seasons": [_season(season) for season in seasons],
+                "changes": [
+                    _change(change, numbers) for change in club.changes.select_related("account").order_by("pk")
+                ],
+                "games": GameWriter(club.keeper_id, numbers, season_numbers).write(games),
+            }
+        )
+    )
+
+
+def _lines(document: dict[str, Any]) -> Iterator[str]:
+    opening = "{"
+    for key, value in document.items():
+        yield f"{opening}{json.dumps(key)}: "
+        yield from [_json(value)] if isinstance(value, str | dict) else _list(value)
+        opening = ",\n"
+    yield "}\n"
+
+
+def _list(values: Iterable[Any]) -> Iterator[str]:
+    opening = "[\n"
+    for value in values:
+        yield f"{opening}{_json(value)}"
+        opening = ",\n"
+    yield "[]" if opening == "[\n" else "]"
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _people(club: Club) -> Iterable[Keeper]:
+    """Whoever is told of in the club: its accounts, and the browsers and accounts that changed its games."""
+    changed = Change.objects.filter(game__keeper=club.keeper_id).exclude(keeper=None).values("keeper")
+    accounts = Q(account__roles__club=club) | Q(account__memberships__club=club)
+    logged = ClubChange.objects.filter(club=club).exclude(account=None).values("account__keeper")
+    told = Keeper.objects.filter(accounts | Q(pk__in=changed) | Q(pk__in=logged))
+    return told.exclude(pk=club.keeper_id).distinct().order_by("pk")
+
+
+def _club(club: Club) -> dict[str, Any]:
+    return {
+        "name": club.name,
+        "slug": club.slug,
+        "time_zone": club.time_zone,
+        "language": club.language,
+        "visibility": club.visibility,
+        "created_at": moment(club.created_at),
+    }
+
+
+def _role(role: Role, numbers: dict[int, int]) -> dict[str, Any]:
+    return {
+        "person": numbers[role.account.keeper_id],
+        "role": role.kind,
+        "created_at": moment(role.created_at),
+    }
+
+
+def _player(player: Player) -> dict[str, Any]:
+    return {
+        "key": player.key,
+        "name": player.name,
+        "colour": player.colour,
+        "created_at": moment(player.created_at),
+        "removed_at": moment(player.removed_at),
+    }
+
+
+def _member(member: Member, numbers: dict[int, int]) -> dict[str, Any]:
+    return {
+        "player": member.player.key,
+        "person": member.account and numbers[member.account.keeper_id],
+        "joined_at": moment(member.joined_at),
+        "left_at": moment(member.left_at),
+    }
+
+
+def _season(season: Season) -> dict[str, Any]:
+    return {
+        "name": season.name,
+        "starts_on": day(season.starts_on),
+        "ends_on": day(season.ends_on),
+        "points": season.points,
+        "best_of": season.best_of,
+    }
+
+
+def _change(change: ClubChange, numbers: dict[int, int]) -> dict[str, Any]:
+    return {
+        "at": moment(change.at),
+        "verb": change.verb,
+        "person": change.account and numbers[change.account.keeper_id],
+        "before": in_order(change.before),
+        "after": in_order(change.after),
+    }
