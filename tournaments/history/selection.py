@@ -8,8 +8,8 @@ from enum import StrEnum
 
 from django.db.models import Q
 
-from scoring.models import GameResult
-from scoring.querysets import GameResultQuerySet
+from scoring.models import Game, GameResult
+from scoring.querysets import GameQuerySet, GameResultQuerySet
 from scoring.rules import RuleSet
 from tournaments.models import Club, Season
 
@@ -35,20 +35,20 @@ class Selection:
     @property
     def results(self) -> GameResultQuerySet:
         """Of abandoned games there are none."""
-        chosen = self._of_days()
-        if self.set_max is not None:
-            chosen &= plays_set(self.set_max, "game__rules")
-        if self.kind is not None:
-            chosen &= Q(counts=self.kind == GameKind.WHOLE)
-        return GameResult.objects.filter(chosen)
+        results = GameResult.objects.filter(self._chosen("game__"))
+        return results if self.kind is None else results.filter(counts=self.kind == GameKind.WHOLE)
 
-    def _of_days(self) -> Q:
+    @property
+    def games(self) -> GameQuerySet:
+        """Of every state and kind."""
+        return Game.objects.filter(self._chosen(""))
+
+    def _chosen(self, game: str) -> Q:
         night = {"club": self.club, "season": self.season, "date__gte": self.since, "date__lte": self.until}
-        return Q(**{f"game__night__{name}": value for name, value in night.items() if value is not None})
+        chosen = Q(**{f"{game}night__{name}": value for name, value in night.items() if value is not None})
+        return chosen if self.set_max is None else chosen & _plays_set(self.set_max, f"{game}rules__set_max")
 
 
-def plays_set(set_max: int, rules: str) -> Q:
+def _plays_set(set_max: int, field: str) -> Q:
     """Rule sets are stored by what differs from the usual one."""
-    if set_max == RuleSet().set_max:
-        return Q(**{f"{rules}__set_max__isnull": True})
-    return Q(**{f"{rules}__set_max": set_max})
+    return Q(**{f"{field}__isnull": True}) if set_max == RuleSet().set_max else Q(**{field: set_max})
