@@ -45,7 +45,9 @@ def rerate(keeper: Keeper, since: datetime | None = None) -> None:
     courses = {} if since is None else _courses_before(keeper, since)
     later = results if since is None else results.filter(game__created_at__gte=since)
     rows = later.in_order_of_play().values_list("pk", "game_id", "player_id", "place", *RATING_FIELDS)
-    _store(_rated((_Line(pk, game, player, place, tuple(stored)) for pk, game, player, place, *stored in rows), courses))
+    _store(
+        _rated((_Line(pk, game, player, place, tuple(stored)) for pk, game, player, place, *stored in rows), courses)
+    )
 
 
 def lock_ratings(keeper: Keeper) -> None:
