@@ -12,10 +12,12 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         from django.db.models.signals import post_save
 
-        from scoring.models import Game
+        from scoring.models import Game, Player
         from scoring.views.visitors import further_rights
         from tournaments.club_rights import right_to_game
         from tournaments.models.evenings import note_game
+        from tournaments.models.people import note_player
 
         further_rights.append(right_to_game)
         post_save.connect(note_game, sender=Game, dispatch_uid="game nights")
+        post_save.connect(note_player, sender=Player, dispatch_uid="members")

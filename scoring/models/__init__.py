@@ -1,6 +1,6 @@
 """The records of scoring; see each module."""
 
-from .changes import Change, Edit, Stale, game_changed, write
+from .changes import Change, Edit, Stale, game_changed, lock, log, refuse_stale, store_game, write
 from .following import rebuild_results
 from .games import Game, HandScore, Round, RoundAbsence, Seat, scoresheets
 from .keepers import NAME_LENGTH, Browser, Colour, Keeper, Player
@@ -72,6 +72,8 @@ __all__ = [
     "is_whole",
     "keep_ruling",
     "leave_table",
+    "lock",
+    "log",
     "merge_player",
     "move_seats",
     "new_key",
@@ -79,6 +81,7 @@ __all__ = [
     "play_after_all",
     "rebuild_results",
     "record_round",
+    "refuse_stale",
     "remove_player",
     "remove_seat",
     "rename_game",
@@ -91,6 +94,7 @@ __all__ = [
     "sit_out",
     "start_game",
     "start_values",
+    "store_game",
     "store_results",
     "take_carry",
     "undo_change",

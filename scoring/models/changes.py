@@ -57,6 +57,7 @@ class Change(models.Model):
         RENAME = "rename", _("Renamed")
         KEEP = "keep", _("Ruling kept")
         WITHDRAW = "withdraw", _("Ruling withdrawn")
+        GIVE = "give", _("Given to a club")
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="changes")
     keeper = models.ForeignKey(Keeper, null=True, blank=True, on_delete=models.PROTECT, related_name="changes")
@@ -133,7 +134,7 @@ def write(
         if not all(map(sheet.has, cells)):
             raise Stale({})
         before = {path: sheet.value(path) for path in cells}
-        _refuse_stale(cells, before, shown or {})
+        refuse_stale(cells, before, shown or {})
         changed = {path: value for path, value in cells.items() if before[path] != value}
         if not changed:
             return None
@@ -183,7 +184,8 @@ def log(
     return change
 
 
-def _refuse_stale(cells: Cells, stored: Cells, shown: Cells) -> None:
+def refuse_stale(cells: Cells, stored: Cells, shown: Cells) -> None:
+    """Raises Stale where a cell holds neither what the person was shown nor what they want."""
     theirs = {
         path: stored[path]
         for path, value in cells.items()

@@ -84,6 +84,8 @@ def _name(seat_id: Any, names: Mapping[int, str]) -> str:
 
 def _game_change(name: str, facts: Mapping[str, object]) -> str:
     match name:
+        case "keeper":
+            return _("Kept by a club from now on")
         case "name":
             return _("Name: %(before)s → %(after)s") % {name: value or "–" for name, value in facts.items()}
         case "state":

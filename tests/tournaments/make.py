@@ -28,9 +28,10 @@ def make_club(name: str = "Coop", *, visibility: str = "members", owner: Account
 
 
 def make_member(club: Club, name: str, account: Account | None = None) -> Member:
-    return Member.objects.create(
-        club=club, player=Player.objects.create(keeper=club.keeper, name=name), account=account
-    )
+    member = Player.objects.create(keeper=club.keeper, name=name).member
+    member.account = account
+    member.save()
+    return member
 
 
 def make_season(club: Club, name: str = "2026", *, points: Iterable[int] = (5, 3, 2, 1), **fields: Any) -> Season:

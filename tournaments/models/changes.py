@@ -70,10 +70,10 @@ class ClubChange(models.Model):
         return f"{self.verb} {self.pk}"
 
 
-def write_club(club: Club, verb: str, edit: ClubEdit, do: Callable[[Club], tuple[Cells, Cells]]) -> ClubChange:
+def write_club(club: Club, verb: str, edit: ClubEdit, do: Callable[[Club], tuple[Cells, Cells]]) -> ClubChange | None:
     """Does something to a locked club and logs it; `do` answers the cells before and after, or refuses by raising.
 
-    Returns the change, the first one when this very request was done before.
+    Returns the change, the first one when this very request was done before, or None when nothing was changed.
     """
     with transaction.atomic():
         locked = Club.objects.select_for_update(of=("self",)).get(pk=club.pk)
@@ -82,6 +82,8 @@ def write_club(club: Club, verb: str, edit: ClubEdit, do: Callable[[Club], tuple
             if done := known.first():
                 return done
         before, after = do(locked)
+        if before == after:
+            return None
         return locked.changes.create(
             account=edit.account,
             verb=verb,

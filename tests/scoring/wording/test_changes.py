@@ -14,6 +14,7 @@ from scoring.wording.changes import cell_change, change_lines
         ("game/state", "in_progress", "finished", "State: finished"),
         ("game/burned", [], [9, 7], "Skipped doubles: 9-9 7-7"),
         ("game/burned", [9], [], "Skipped doubles: –"),
+        ("game/keeper", None, 7, "Kept by a club from now on"),
         ("seat/1/order", 1, 2, "Ana: place at the table 1 → 2"),
         ("seat/1/joined_round", 1, 3, "Ana: plays from round 3"),
         ("seat/9/joined_round", 3, None, "–: seat taken away"),
