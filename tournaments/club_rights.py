@@ -9,8 +9,8 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from scoring.models import Game, Keeper, Link
-from scoring.views.visitors import Right, visitor_of
-from tournaments.models import Account, Club, Member, Role
+from scoring.views.visitors import Access, Right, visitor_of
+from tournaments.models import Account, Club, ClubEdit, Member, Role
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,10 @@ class ClubAccess:
     sees: bool = False
 
     @property
+    def belongs(self) -> bool:
+        return bool(self.roles) or self.member is not None
+
+    @property
     def owns(self) -> bool:
         return Role.Kind.OWNER in self.roles
 
@@ -33,6 +37,15 @@ class ClubAccess:
     @property
     def scores(self) -> bool:
         return self.directs or Role.Kind.SCORER in self.roles
+
+    def is_member(self, member: Member) -> bool:
+        """Whether this member is the visitor."""
+        return self.member is not None and self.member.pk == member.pk
+
+    def edit(self, request: HttpRequest) -> ClubEdit:
+        """This request as the change log of clubs knows it."""
+        edit = Access(None, None).edit(request)
+        return ClubEdit(self.account, edit.request_key, edit.digest)
 
 
 def club_access(request: HttpRequest, club: Club) -> ClubAccess:
@@ -80,6 +93,7 @@ def find_club(request: HttpRequest, slug: str, need: str = "sees") -> tuple[Club
 
 def refusals() -> dict[str, str]:
     return {
+        "belongs": _("Only who belongs to the club sees this."),
         "owns": _("Only an owner of the club may do this."),
         "directs": _("Only a director of the club may do this."),
         "scores": _("Only who keeps score for the club may do this."),
