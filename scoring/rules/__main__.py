@@ -5,6 +5,7 @@ Exit status 2 when one could not be read, else 1 when one has a problem, else 0.
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -28,8 +29,17 @@ def main(arguments: list[str] | None = None) -> int:
     answers = [answer for file in parser.parse_args(arguments).files for answer in judge_file(file)]
     # A lone surrogate is printed as the JSON escape it was read from.
     lines = "".join(json.dumps(answer, ensure_ascii=False, separators=(",", ":")) + "\n" for answer in answers)
-    sys.stdout.buffer.write(lines.encode("utf-8", "backslashreplace"))
+    _print(lines.encode("utf-8", "backslashreplace"))
     return max(map(_status, answers), default=0)
+
+
+def _print(lines: bytes) -> None:
+    try:
+        sys.stdout.buffer.write(lines)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever reads has had enough; what is left would be written again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def judge_file(file: str) -> Iterator[dict[str, Any]]:

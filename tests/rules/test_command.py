@@ -2,6 +2,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
@@ -51,6 +52,16 @@ def test_a_sheet_from_a_file(tmp_path):
         '"ahead_by":"total"},{"place":2,"player":"Zoë","total":30,"rounds":1,"zero_rounds":0,"lowest_non_zero":30,'
         '"ahead_by":null}],"problems":[]}\n'
     )
+
+
+def test_whoever_reads_may_stop():
+    command = [sys.executable, "-m", "scoring.rules", "-"]
+    with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE, cwd=ROOT) as running:
+        running.stdout.close()
+        running.stdin.write(lines(WRONG))
+        running.stdin.close()
+        assert running.stderr.read() == b""
+    assert running.returncode == 1
 
 
 def test_standard_input_and_several_files_in_order(tmp_path):

@@ -5,6 +5,7 @@ Exit status 2 and one sentence on standard error when there is no answer.
 
 import argparse
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -28,8 +29,17 @@ def main(arguments: list[str] | None = None) -> int:
         return _refuse(str(fault))
     # A lone surrogate is printed as the JSON escape it was read from.
     line = json.dumps(answer, ensure_ascii=False, separators=(",", ":")) + "\n"
-    sys.stdout.buffer.write(line.encode("utf-8", "backslashreplace"))
+    _print(line.encode("utf-8", "backslashreplace"))
     return 0
+
+
+def _print(line: bytes) -> None:
+    try:
+        sys.stdout.buffer.write(line)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever reads has had enough; what is left would be written again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _refuse(sentence: str) -> int:

@@ -43,7 +43,9 @@ def refuse_repeats(texts: Iterable[str], what: str, where: str = "") -> None:
 
 
 def quoted(text: str) -> str:
-    return f"“{text if len(text) <= 40 else text[:40] + '…'}”"
+    """On one line, whatever it is."""
+    shown = "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text[:40])
+    return f"“{shown}{'…' if len(text) > 40 else ''}”"
 
 
 def read_list(value: object, what: str) -> list[object]:

@@ -1,8 +1,9 @@
 """The question as it is asked, with names: which players, which tables, what came before, what must hold."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeGuard
 
 from .reading import BadRequest, quoted, read_known, read_list, read_names, read_number, read_yes
 from .sizes import LARGEST_TABLE, SMALLEST_TABLE, NoSizes, TableSize, choose_sizes
@@ -14,6 +15,8 @@ NamedSession = tuple[Names, ...]
 MOST_SESSIONS = 100
 MOST_PLAYERS = 2_000
 DEFAULT_BAND = 4
+# Tables in a sentence.
+MOST_SHOWN = 20
 
 
 class SmallTables(StrEnum):
@@ -81,13 +84,9 @@ def read_request(written: object) -> Request:
 
 def _count_sessions(written: Mapping[str, object], plan: bool) -> int:
     """As often as lists for each session say, or the number given; without a plan one."""
-    listed = [
-        len(value)
-        for key in ("players", "sizes")
-        if isinstance(value := written.get(key), list) and value and all(isinstance(item, list) for item in value)
-    ]
-    given = [read_number(written["sessions"], "“sessions”", 1, MOST_SESSIONS)] if "sessions" in written and plan else []
-    counts = listed + given or [1]
+    listed = [len(value) for key in ("players", "sizes") if _has_lists(value := written.get(key))]
+    given = [read_number(written["sessions"], "“sessions”", 1, MOST_SESSIONS)] if "sessions" in written else []
+    counts = listed + (given if plan else []) or [1]
     if len(set(counts)) > 1:
         raise BadRequest(f"“players”, “sizes” and “sessions” are for {' and '.join(map(str, counts))} sessions")
     if not plan and counts[0] != 1:
@@ -95,9 +94,13 @@ def _count_sessions(written: Mapping[str, object], plan: bool) -> int:
     return counts[0]
 
 
+def _has_lists(value: object) -> TypeGuard[Sequence[object]]:
+    return isinstance(value, list | tuple) and bool(value) and all(isinstance(item, list | tuple) for item in value)
+
+
 def _read_players(written: Mapping[str, object], sessions: int) -> tuple[Names, ...]:
     given = read_list(written.get("players"), "“players”")
-    if given and all(isinstance(item, list) for item in given):
+    if _has_lists(given):
         players = tuple(read_names(names, f"“players” of session {number}") for number, names in enumerate(given, 1))
     else:
         players = (read_names(given, "“players”"),) * sessions
@@ -114,7 +117,7 @@ def _read_sizes(written: Mapping[str, object], players: tuple[Names, ...]) -> tu
     if "table" in written:
         raise BadRequest("“sizes” and “table” both say how large the tables are")
     given = read_list(written["sizes"], "“sizes”")
-    each = given if given and all(isinstance(item, list) for item in given) else [given] * len(players)
+    each = given if _has_lists(given) else [given] * len(players)
     return tuple(_read_tables(sizes, len(names)) for sizes, names in zip(each, players, strict=True))
 
 
@@ -122,10 +125,11 @@ def _read_tables(value: object, players: int) -> tuple[int, ...]:
     sizes = tuple(
         read_number(size, "a table’s size", SMALLEST_TABLE, LARGEST_TABLE) for size in read_list(value, "“sizes”")
     )
+    if not sizes:
+        raise BadRequest("“sizes” must have tables")
     if sum(sizes) != players:
-        raise BadRequest(
-            f"the tables {'+'.join(map(str, sizes))} have {sum(sizes)} seats, and there are {players} players"
-        )
+        shown = "+".join(map(str, sizes[:MOST_SHOWN])) + ("+…" if len(sizes) > MOST_SHOWN else "")
+        raise BadRequest(f"the tables {shown} have {sum(sizes)} seats, and there are {players} players")
     return sizes
 
 
@@ -178,13 +182,15 @@ def _read_pins(value: object, known: Collection[str]) -> dict[str, int]:
 
 
 def _read_weights(value: object, known: Collection[str]) -> tuple[tuple[str, str, int], ...]:
-    weights = []
+    weights = {}
     for item in read_list(value, "“weights”"):
-        if not isinstance(item, list) or len(item) != 3:
+        if not isinstance(item, list | tuple) or len(item) != 3:
             raise BadRequest("“weights” must hold two names and a number each")
         one, other = read_known(item[:2], known, "“weights”")
-        weights.append((one, other, read_number(item[2], "a weight", 0, 1000)))
-    return tuple(weights)
+        if (one, other) in weights or (other, one) in weights:
+            raise BadRequest(f"{quoted(one)} and {quoted(other)} are given two weights")
+        weights[one, other] = read_number(item[2], "a weight", 0, 1000)
+    return tuple((*pair, weight) for pair, weight in weights.items())
 
 
 def _read_small_tables(value: object) -> SmallTables:

@@ -3,6 +3,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
@@ -68,6 +69,16 @@ def test_bad_input_is_one_sentence_and_status_2():
     done = run("-", stdin=json.dumps({"players": ["Ana", "Zoë"]}))
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.decode() == "there must be 3 to 2000 players, not 2\n"
+
+
+def test_whoever_reads_may_stop():
+    command = [sys.executable, "-m", "tournaments.seating", "-"]
+    with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE, cwd=ROOT) as running:
+        running.stdout.close()
+        running.stdin.write(json.dumps({"players": names(16), "sessions": 5}).encode())
+        running.stdin.close()
+        assert running.stderr.read() == b""
+    assert running.returncode == 0
 
 
 def test_a_file_that_is_not_there(tmp_path, capfdbinary):

@@ -36,6 +36,14 @@ def test_without_a_plan_one_session_is_asked_for():
     assert len(read_request(EIGHT | {"sessions": 5, "plan": False}).players) == 1
 
 
+def test_tuples_are_lists():
+    request = read_request(
+        {"players": (tuple(names(8)), tuple(names(9))), "sizes": ((4, 4), (3, 3, 3)), "weights": (("p0", "p1", 2),)}
+    )
+    assert request.sizes == ((4, 4), (3, 3, 3))
+    assert request.weights == (("p0", "p1", 2),)
+
+
 def test_tables_of_a_size_of_ones_own():
     assert read_request({"players": names(10), "table": {"target": 5}}).sizes == ((5, 5),)
 
@@ -50,6 +58,12 @@ def test_tables_of_a_size_of_ones_own():
         ({"players": [*names(7), " "]}, "“players” must hold names, and no empty ones"),
         ({"players": [*names(7), 8]}, "“players” must hold names, and no empty ones"),
         ({"sizes": [4, 3]}, "the tables 4+3 have 7 seats, and there are 8 players"),
+        ({"sizes": []}, "“sizes” must have tables"),
+        ({"sizes": [[]]}, "“sizes” must have tables"),
+        (
+            {"players": names(99), "sizes": [4] * 25},
+            "the tables 4+4+4+4+4+4+4+4+4+4+4+4+4+4+4+4+4+4+4+4+… have 100 seats, and there are 99 players",
+        ),
         ({"sizes": [6, 2]}, "a table’s size must be a whole number from 3 to 8"),
         ({"sizes": [4, 4.0]}, "a table’s size must be a whole number from 3 to 8"),
         ({"sizes": [[4, 4]], "sessions": 2}, "“players”, “sizes” and “sessions” are for 1 and 2 sessions"),
@@ -67,6 +81,7 @@ def test_tables_of_a_size_of_ones_own():
         ),
         ({"sessions": 0}, "“sessions” must be a whole number from 1 to 100"),
         ({"sessions": True}, "“sessions” must be a whole number from 1 to 100"),
+        ({"sessions": "x", "plan": False}, "“sessions” must be a whole number from 1 to 100"),
         ({"plan": 1}, "“plan” must be true or false"),
         ({"history": [[["p0", "p1"], ["p1"]]]}, "“p1” sits at two tables of one session of “history”"),
         ({"history": [[]]}, "a session of “history” must have tables, and nobody sits at an empty one"),
@@ -79,6 +94,7 @@ def test_tables_of_a_size_of_ones_own():
         ({"pins": []}, "“pins” must be an object of names and tables"),
         ({"weights": [["p0", "p1"]]}, "“weights” must hold two names and a number each"),
         ({"weights": [["p0", "p1", -2]]}, "a weight must be a whole number from 0 to 1000"),
+        ({"weights": [["p0", "p1", 2], ["p1", "p0", 3]]}, "“p1” and “p0” are given two weights"),
         ({"standing": ["p0", "p0"]}, "the name “p0” is given twice in “standing”"),
         ({"band": 0}, "“band” must be a whole number from 1 to 2000"),
         ({"small_tables": "hard"}, "“small_tables” must be “quota”, “soft” or “off”"),
@@ -87,6 +103,8 @@ def test_tables_of_a_size_of_ones_own():
         ({"seconds": 0}, "“seconds” must be a number above 0 and up to 3600"),
         ({"seconds": True}, "“seconds” must be a number above 0 and up to 3600"),
         ({"colour": 1}, "the request has an unknown key “colour”"),
+        ({"co\n\x00\u202e\ud83d": 1}, r"the request has an unknown key “co\n\x00\u202e\ud83d”"),
+        ({"x" * 41: 1}, f"the request has an unknown key “{'x' * 40}…”"),
     ],
     ids=str,
 )
