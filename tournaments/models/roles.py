@@ -23,8 +23,8 @@ def roles_cell(account: Account) -> str:
 
 def people_with_accounts(club: Club) -> list[Account]:
     """Everybody who may be given a role without an invitation: who has one, and members with an account."""
-    roles = club.roles.values("account")
-    members = club.members.present().exclude(account=None).values("account")
+    roles = club.roles.order_by().values("account")
+    members = club.members.present().exclude(account=None).order_by().values("account")
     return list(Account.objects.filter(pk__in=roles.union(members)).order_by("name", "pk"))
 
 
