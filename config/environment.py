@@ -16,7 +16,7 @@ from urllib.parse import SplitResult, urlsplit
 
 import dj_database_url
 
-from config import network
+from config import mail, network
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 LANGUAGES = ("en",)
@@ -26,11 +26,15 @@ YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 LOCALTIME = Path("/etc/localtime")
 
 
+# They may hold a password, so no message repeats them.
+SECRET = ("DATABASE_URL", "EMAIL_URL")
+
+
 class EnvironmentProblem(Exception):
     """A variable holds what cannot be used; the text is a sentence for whoever started the program."""
 
     def __init__(self, name: str, value: str, usable: str) -> None:
-        shown = "is set to what cannot be used" if name == "DATABASE_URL" else f"cannot be {value!r}"
+        shown = "is set to what cannot be used" if name in SECRET else f"cannot be {value!r}"
         super().__init__(f"{name} {shown}: {usable}.")
 
 
@@ -45,6 +49,7 @@ class Environment:
     time_zone: str
     language: str
     database_url: str = field(repr=False)
+    email_url: str = field(repr=False)
     trusted_proxy: str
 
     @property
@@ -76,6 +81,7 @@ def read(variables: Mapping[str, str]) -> Environment:
         time_zone=read_time_zone(given),
         language=read_language(given),
         database_url=read_database_url(given),
+        email_url=read_email_url(given),
         trusted_proxy=read_trusted_proxy(given),
     )
 
@@ -178,7 +184,7 @@ def read_language(given: Mapping[str, str]) -> str:
 
 
 def read_database_url(given: Mapping[str, str]) -> str:
-    """Empty for the SQLite file in the data folder. The value may hold a password, so no message repeats it."""
+    """Empty for the SQLite file in the data folder."""
     value = given.get("DATABASE_URL", "")
     usable = "give postgres://user:password@host:5432/name, or leave it out for the SQLite file in the data folder"
     try:
@@ -187,6 +193,17 @@ def read_database_url(given: Mapping[str, str]) -> str:
         raise EnvironmentProblem("DATABASE_URL", value, usable) from None
     if not engine.endswith(("postgresql", "sqlite3")):
         raise EnvironmentProblem("DATABASE_URL", value, usable)
+    return value
+
+
+def read_email_url(given: Mapping[str, str]) -> str:
+    """Empty where no mail is sent."""
+    value = given.get("EMAIL_URL", "")
+    try:
+        mail.settings_for(value)
+    except ValueError:
+        usable = "give smtp://user:password@host:587?tls=1&from=farm@example.org, or leave it out to send no mail"
+        raise EnvironmentProblem("EMAIL_URL", value, usable) from None
     return value
 
 

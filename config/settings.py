@@ -3,7 +3,7 @@
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from config import environment, logs
+from config import environment, logs, mail
 from config.databases import database
 from config.environment import BASE_DIR
 from config.secret import secret_key
@@ -78,11 +78,37 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "tournaments.Account"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "scoring:list_games"
+LOGOUT_REDIRECT_URL = "scoring:start_game"
+
+MAIL = mail.settings_for(ENVIRONMENT.email_url)
+SENDS_MAIL = bool(MAIL.host)
+EMAIL_HOST, EMAIL_PORT, EMAIL_TIMEOUT = MAIL.host, MAIL.port, mail.SECONDS_TO_WAIT
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL.user, MAIL.password
+EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL.starttls, MAIL.ssl
+DEFAULT_FROM_EMAIL = MAIL.sender
+
+ACCOUNT_ADAPTER = "tournaments.signing_in.AccountAdapter"
+ACCOUNT_SIGNUP_FORM_CLASS = "tournaments.forms.accounts.NameForm"
+ACCOUNT_SIGNUP_REDIRECT_URL = "tournaments:show_account"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
-ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
-ACCOUNT_EMAIL_VERIFICATION = "none"
-MFA_SUPPORTED_TYPES = ["webauthn", "recovery_codes"]
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Farmyard: "
+ACCOUNT_CHANGE_EMAIL = True
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+# Only with mail can an address be proved; until then a password is all that a new account has.
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if SENDS_MAIL else "none"
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1" if SENDS_MAIL else "password1*"]
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = SENDS_MAIL
+ACCOUNT_LOGIN_BY_CODE_ENABLED = SENDS_MAIL
+MFA_PASSKEY_SIGNUP_ENABLED = SENDS_MAIL
 
 LANGUAGE_CODE = ENVIRONMENT.language
 LANGUAGES = [("en", _("English"))]
@@ -127,6 +153,7 @@ CSRF_COOKIE_SECURE = HTTPS
 CSRF_TRUSTED_ORIGINS = [BASE_URL]
 LANGUAGE_COOKIE_SECURE = HTTPS
 LANGUAGE_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 180 * 24 * 60 * 60
 SESSION_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = True
 SECURE_SSL_REDIRECT = HTTPS

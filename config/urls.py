@@ -5,6 +5,5 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("scoring.urls")),
     path("", include("tournaments.urls")),
-    path("accounts/", include("allauth.account.urls")),
-    path("accounts/2fa/", include("allauth.mfa.urls")),
+    path("account/", include("tournaments.account_urls")),
 ]

@@ -2,11 +2,27 @@
 
 from django.urls import path
 
-from tournaments.views import clubs, people
+from tournaments.views import accounts, clubs, entrance, passkeys, people
 
 app_name = "tournaments"
 
 urlpatterns = [
+    path("account/", accounts.show_account, name="show_account"),
+    path("account/name/", accounts.rename_account, name="rename_account"),
+    path("account/password/", accounts.change_password, name="change_password"),
+    path("account/everywhere/", accounts.sign_out_everywhere, name="sign_out_everywhere"),
+    path("account/data.json", accounts.export_account, name="export_account"),
+    path("account/delete/", accounts.delete_account, name="delete_account"),
+    path("account/passkeys/options/", passkeys.passkey_options, name="passkey_options"),
+    path("account/passkeys/add/", passkeys.add_passkey, name="add_passkey"),
+    path("account/passkeys/<int:passkey_id>/", passkeys.rename_passkey, name="rename_passkey"),
+    path("account/passkeys/<int:passkey_id>/remove/", passkeys.remove_passkey, name="remove_passkey"),
+    path("account/codes/", passkeys.make_codes, name="make_codes"),
+    path("account/prove/", passkeys.prove_identity, name="prove_identity"),
+    path("account/sign-in/passkey/", entrance.sign_in_by_passkey, name="sign_in_by_passkey"),
+    path("account/sign-in/recovery/", entrance.sign_in_by_recovery_code, name="sign_in_by_recovery_code"),
+    path("account/let-in/<str:token>/", entrance.let_in, name="let_in"),
+    path("privacy/", accounts.show_privacy, name="show_privacy"),
     path("clubs/", clubs.list_clubs, name="list_clubs"),
     path("clubs/<slug:slug>/", clubs.show_club, name="show_club"),
     path("clubs/<slug:slug>/people/", people.list_members, name="list_members"),

@@ -31,6 +31,11 @@ class Keeper(models.Model):
     def __str__(self) -> str:
         return f"{self.kind} {self.pk}"
 
+    @property
+    def is_browser(self) -> bool:
+        """Whether its games may be carried to other browsers; what an account has is reached by signing in."""
+        return self.kind == self.Kind.BROWSER
+
     def add_browser(self) -> str:
         """A new browser of this keeper; returns the secret to hand to it, which is not stored."""
         token = new_key()
@@ -39,7 +44,9 @@ class Keeper(models.Model):
 
     @transaction.atomic
     def take_over(self, other: Keeper) -> None:
-        """Moves everything another keeper has to this one, and its browsers with it."""
+        """Moves everything another keeper has to this one, and its browsers with it. Done at most once."""
+        if not Keeper.objects.select_for_update().filter(pk=other.pk).exists():
+            return
         other.games.update(keeper=self)
         other.players.update(keeper=self)
         other.changes.update(keeper=self)

@@ -36,11 +36,14 @@ def carry_link(keeper: Keeper) -> Link | None:
 
 @transaction.atomic
 def take_carry(link: Link, own: Keeper | None) -> Keeper | None:
-    """Uses a carry link up, once, and gives its keeper all that the taker had. None when it is used up already."""
+    """Uses a carry link up, once, and gives its keeper all that the taker had. None when it is used up already.
+
+    Nor is anything taken from an account or into one.
+    """
     locked = Link.objects.usable().select_for_update(of=("self",)).filter(pk=link.pk).first()
-    if locked is None:
+    if locked is None or not all(keeper.is_browser for keeper in (link.keeper, own) if keeper):
         return None
     locked.revoke()
-    if own is not None and own.pk != link.keeper_id and own.kind == Keeper.Kind.BROWSER:
+    if own is not None and own.pk != link.keeper_id:
         link.keeper.take_over(own)
     return link.keeper

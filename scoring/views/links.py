@@ -94,11 +94,13 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
 
 def _take_carry(request: HttpRequest, link: Link) -> HttpResponse:
     visitor = visitor_of(request)
-    if request.method != "POST" or visitor.keeper == link.keeper:
+    by_account = not all(keeper.is_browser for keeper in (link.keeper, visitor.keeper) if keeper)
+    if request.method != "POST" or visitor.keeper == link.keeper or by_account:
         context = {
             "games": link.keeper.games.count(),
             "own_games": visitor.keeper.games.count() if visitor.keeper else 0,
             "is_here": visitor.keeper == link.keeper,
+            "by_account": by_account,
         }
         return render(request, "scoring/take_carry.html", context)
     keeper = take_carry(link, visitor.keeper)
@@ -113,14 +115,16 @@ def _take_carry(request: HttpRequest, link: Link) -> HttpResponse:
 @cache_control(no_store=True)
 def carry_keeper(request: HttpRequest) -> HttpResponse:
     keeper = visitor_of(request).keeper
+    by_account = keeper is not None and not keeper.is_browser
     if request.method == "POST":
-        if keeper is not None:
+        if keeper is not None and not by_account:
             carry(keeper)
         return redirect("scoring:carry_keeper")
-    link = carry_link(keeper) if keeper else None
+    link = carry_link(keeper) if keeper and not by_account else None
     address = _address(request, link) if link else ""
     context = {
         "games": keeper.games.count() if keeper else 0,
+        "by_account": by_account,
         "link": link,
         "address": address,
         "qr": qr_svg(address) if link else "",

@@ -43,6 +43,7 @@ class Visitor:
         self._link_tokens = _signed(request, LINKS_COOKIE).split()
         self.new_browser_token = ""
         self.new_link_tokens: list[str] = []
+        self.forgotten: list[str] = []
 
     @cached_property
     def keeper(self) -> Keeper | None:
@@ -71,6 +72,15 @@ class Visitor:
         self.new_browser_token = keeper.add_browser()
         self.__dict__["keeper"] = keeper
 
+    def forget(self, *cookies: str) -> None:
+        """The browser loses secrets that it was given; that of its keeper stops to work."""
+        self.forgotten += cookies
+        if KEEPER_COOKIE in cookies and self._browser_token:
+            Browser.objects.filter(token_hash=hash_token(self._browser_token)).delete()
+            self._browser_token = ""
+        for looked_up in ("keeper", "browser_keeper", "links"):
+            self.__dict__.pop(looked_up, None)
+
     @cached_property
     def links(self) -> list[Link]:
         hashes = [hash_token(token) for token in self._link_tokens]
@@ -95,6 +105,8 @@ class Visitor:
         return sorted(links, key=lambda link: -link.pk)
 
     def set_cookies(self, response: HttpResponse) -> None:
+        for cookie in self.forgotten:
+            response.delete_cookie(cookie, samesite="Lax")
         if self.new_browser_token:
             _set_signed(response, KEEPER_COOKIE, self.new_browser_token)
         if self.new_link_tokens:

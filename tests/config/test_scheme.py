@@ -19,7 +19,7 @@ def page(request: HttpRequest) -> HttpResponse:
     return HttpResponse(PAGE)
 
 
-urlpatterns = [path("page/", page), path("", include("scoring.urls"))]
+urlpatterns = [path("page/", page), path("", include("config.urls"))]
 pytestmark = pytest.mark.urls(__name__)
 Apply = Callable[..., None]
 

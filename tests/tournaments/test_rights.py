@@ -22,7 +22,7 @@ from tournaments.models import Club
 
 pytestmark = pytest.mark.django_db
 
-LOGIN = "/accounts/login/"
+LOGIN = "/account/sign-in/"
 
 
 def names_of(resolver: URLResolver, namespace: str = "") -> Iterator[str]:
