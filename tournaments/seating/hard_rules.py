@@ -4,6 +4,7 @@
 that keep it.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
@@ -58,6 +59,7 @@ class _FirstSeating:
     def __init__(self, sitting: Sitting, rules: HardRules, places: Places, random: Random) -> None:
         self.sitting, self.rules, self.places, self.random = sitting, rules, places, random
         self.tables: list[list[int]] = [[] for _ in sitting.sizes]
+        self.strangers = Counter(player for pair in rules.apart for player in pair)
         bound = rules.bound()
         self.units = sorted(self._units(bound), key=self._ease)
         self.others = [player for player in sitting.players if player not in bound]
@@ -74,7 +76,7 @@ class _FirstSeating:
 
     def _ease(self, unit: Unit) -> tuple[bool, int, int]:
         """The hardest to place come first."""
-        strangers = sum(player in pair for pair in self.rules.apart for player in unit)
+        strangers = sum(self.strangers[player] for player in unit)
         return not any(player in self.rules.pins for player in unit), -len(unit), -strangers
 
     def search(self) -> list[list[int]] | None:
