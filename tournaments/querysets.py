@@ -22,3 +22,7 @@ class MemberQuerySet(models.QuerySet["Member"]):
     def present(self) -> Self:
         """Who has not left and was not removed."""
         return self.filter(left_at=None, player__removed_at=None)
+
+    def unclaimed(self) -> Self:
+        """Whom an account may claim: nobody did, or only somebody who has no way to sign in here."""
+        return self.filter(models.Q(account=None) | models.Q(account__is_active=False))

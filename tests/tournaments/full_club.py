@@ -18,7 +18,6 @@ from scoring.models import (
     move_seats,
     note_question,
     record_round,
-    remove_player,
     remove_seat,
     rename_game,
     share_game,
@@ -26,8 +25,15 @@ from scoring.models import (
     withdraw_ruling,
 )
 from tests.make import keep_answer, keep_replay, make_game, record
-from tests.tournaments.make import make_account, make_club, make_member, make_season, play_game
-from tournaments.models import Club, ClubChange, ClubEdit, Member, Role, write_club
+from tests.tournaments import make
+from tests.tournaments.make import make_account, make_club, make_member, play_game
+from tournaments.models import Account, Club, ClubEdit, Role
+from tournaments.models.founding import renew_link, revoke_link
+from tournaments.models.giving import give_game
+from tournaments.models.inviting import invite, take_invitation
+from tournaments.models.people import add_members, let_leave, merge_members, remove_member
+from tournaments.models.roles import set_roles
+from tournaments.models.seasons import SeasonTerms, make_season, remove_season
 
 WHOLE = {"Ana": [0, 3, 5, 0, 8, 2, 1], "Bo": [4, 0, 7, 9, 0, 6, 0], "Cy": [2, 5, 0, 3, 4, 0, 6]}
 LEVEL = {"Ana": [0, 3, 5, 0, 8, 2, 1], "1e2": [3, 0, 0, 5, 0, 8, 3], "=1+1": [9, 9, 8, 12, 7, 0, 0]}
@@ -39,8 +45,8 @@ def make_full_club() -> Club:
     club = make_club("Coop", owner=olga)
     Role.objects.create(club=club, account=dirk, kind=Role.Kind.DIRECTOR)
     make_member(club, "Ana", dirk)
-    make_season(club)
-    make_season(club, "Last year", starts_on=date(2025, 1, 1), ends_on=date(2025, 12, 31), best_of=3)
+    make.make_season(club)
+    make.make_season(club, "Last year", starts_on=date(2025, 1, 1), ends_on=date(2025, 12, 31), best_of=3)
     play_game(club, WHOLE, day=date(2025, 11, 7))
     play_game(club, WHOLE, day=date(2026, 3, 6))
     play_game(club, LEVEL, day=date(2026, 3, 6))
@@ -48,14 +54,28 @@ def make_full_club() -> Club:
     abandon_game(play_game(club, {"Ana": [0], "Bo": [4]}, day=date(2026, 4, 11)), Edit(dirk.keeper))
     _an_evening_with_trouble(club, Edit(olga.keeper))
     _an_evening_with_rulings(club)
-    remove_player(club.keeper.players.get(name="Cy"))
-    Member.objects.filter(player__name="Bo").update(left_at=date_time(club))
-    write_club(club, ClubChange.Verb.EDIT, ClubEdit(olga), lambda _club: ({"name": "Coop"}, {"name": "Coop"}))
+    _a_club_with_a_past(club, ClubEdit(olga))
     return club
 
 
-def date_time(club: Club) -> object:
-    return club.nights.latest("pk").game.created_at
+def _a_club_with_a_past(club: Club, edit: ClubEdit) -> None:
+    """Its log tells of people, seasons and links that are no more."""
+    assert edit.account is not None
+    renew_link(club, edit)
+    add_members(club, ["Ed", "Eddie", "Flo"], edit)
+    members = {member.player.name: member for member in club.members.select_related("player", "club__keeper")}
+    invite(club, edit, member=members["Flo"])
+    take_invitation(club.invitations.get(), "", ClubEdit(make_account("Flo")))
+    merge_members(members["Eddie"], members["Ed"], edit)
+    let_leave(members["Bo"], edit)
+    remove_member(members["Cy"], edit)
+    revoke_link(club, edit)
+    remove_season(make_season(club, SeasonTerms("Never", date(2020, 1, 1), None, [1], None), edit), edit)
+    set_roles(club, Account.objects.get(name="Flo"), ["scorer"], [], edit)
+    private = make_game(["Ana", "Guest"], keeper=edit.account.keeper)
+    own = Edit(edit.account.keeper)
+    seats = {seat.player.name: seat.pk for seat in private.seats.select_related("player")}
+    give_game(private, club, {seats["Ana"]: members["Ana"], seats["Guest"]: None}, own, edit)
 
 
 def _an_evening_with_trouble(club: Club, edit: Edit) -> None:

@@ -12,12 +12,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Model, Q
 
 from scoring.models import Change, Game, Keeper, Player
+from tournaments.exports.club_cells import ClubCells, told_of
 from tournaments.exports.game_document import GameWriter
-from tournaments.exports.values import day, in_order, moment
-from tournaments.models import Club, ClubChange, Member, Role, Season
+from tournaments.exports.values import day, moment
+from tournaments.models import Account, Club, ClubChange, Member, Role, Season
 
 FORMAT = "farmyard-club/1"
 
@@ -27,10 +28,20 @@ def club_document(club: Club) -> str:
     """All of it at one moment: nobody writes to the club or its games meanwhile."""
     club = Club.objects.select_for_update(of=("self",)).get(pk=club.pk)
     games = list(Game.objects.select_for_update().filter(keeper=club.keeper_id).order_by("created_at", "pk"))
-    people = list(_people(club))
+    changes = list(club.changes.select_related("account").order_by("pk"))
+    told = told_of(changes)
+    people = list(_people(club, told["account"]))
     numbers = {keeper.pk: number for number, keeper in enumerate(people, start=1)}
+    members = list(club.members.select_related("player", "account").order_by("pk"))
     seasons = list(club.seasons.order_by("pk"))
-    season_numbers = {season.pk: number for number, season in enumerate(seasons, start=1)}
+    accounts = Account.objects.filter(keeper__in=people).values_list("pk", "keeper")
+    cells = ClubCells(
+        told,
+        account={account: numbers[keeper] for account, keeper in accounts},
+        game=_numbered(games),
+        member=_numbered(members),
+        season=_numbered(seasons),
+    )
     return "".join(
         _lines(
             {
@@ -39,18 +50,17 @@ def club_document(club: Club) -> str:
                 "people": [{"kind": keeper.kind, "name": keeper.name} for keeper in people],
                 "roles": [_role(role, numbers) for role in club.roles.select_related("account").order_by("pk")],
                 "players": [_player(player) for player in Player.objects.filter(keeper=club.keeper_id).order_by("pk")],
-                "members": [
-                    _member(member, numbers)
-                    for member in club.members.select_related("player", "account").order_by("pk")
-                ],
+                "members": [_member(member, numbers) for member in members],
                 "seasons": [_season(season) for season in seasons],
-                "changes": [
-                    _change(change, numbers) for change in club.changes.select_related("account").order_by("pk")
-                ],
-                "games": GameWriter(club.keeper_id, numbers, season_numbers).write(games),
+                "changes": [_change(change, numbers, cells) for change in changes],
+                "games": GameWriter(club.keeper_id, numbers, _numbered(seasons)).write(games),
             }
         )
     )
+
+
+def _numbered(rows: Iterable[Model]) -> dict[int, int]:
+    return {row.pk: number for number, row in enumerate(rows, start=1)}
 
 
 def _lines(document: dict[str, Any]) -> Iterator[str]:
@@ -74,12 +84,12 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _people(club: Club) -> Iterable[Keeper]:
+def _people(club: Club, accounts: Iterable[int]) -> Iterable[Keeper]:
     """Whoever is told of in the club: its accounts, and the browsers and accounts that changed its games."""
     changed = Change.objects.filter(game__keeper=club.keeper_id).exclude(keeper=None).values("keeper")
-    accounts = Q(account__roles__club=club) | Q(account__memberships__club=club)
-    logged = ClubChange.objects.filter(club=club).exclude(account=None).values("account__keeper")
-    told = Keeper.objects.filter(accounts | Q(pk__in=changed) | Q(pk__in=logged))
+    belongs = Q(account__roles__club=club) | Q(account__memberships__club=club) | Q(account__in=accounts)
+    logged = club.changes.exclude(account=None).values("account__keeper")
+    told = Keeper.objects.filter(belongs | Q(pk__in=changed) | Q(pk__in=logged))
     return told.exclude(pk=club.keeper_id).distinct().order_by("pk")
 
 
@@ -131,11 +141,11 @@ def _season(season: Season) -> dict[str, Any]:
     }
 
 
-def _change(change: ClubChange, numbers: dict[int, int]) -> dict[str, Any]:
+def _change(change: ClubChange, numbers: dict[int, int], cells: ClubCells) -> dict[str, Any]:
     return {
         "at": moment(change.at),
         "verb": change.verb,
         "person": change.account and numbers[change.account.keeper_id],
-        "before": in_order(change.before),
-        "after": in_order(change.after),
+        "before": cells.write(change.before),
+        "after": cells.write(change.after),
     }

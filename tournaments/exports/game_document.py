@@ -10,8 +10,9 @@ from django.db.models import QuerySet
 
 from scoring.models import Change, Game, HandScore, Round, RoundAbsence, Ruling, Seat
 from scoring.models.ruling_names import rename
-from tournaments.exports.values import day, in_order, moment
+from tournaments.exports.values import as_postgresql, day, in_order, moment
 from tournaments.models import GameNight
+from tournaments.models.cells import exchange_in_game
 
 GAMES_AT_A_TIME = 200
 Row = TypeVar("Row", Seat, Change, Ruling, Round)
@@ -116,15 +117,18 @@ def _numbers(seats: Iterable[int]) -> dict[int, int]:
     return {pk: number for number, pk in enumerate(sorted(seats), start=1)}
 
 
-def _seats_told(changes: Iterable[Change]) -> Iterator[int]:
+def _seats_told(changes: Iterable[Change]) -> set[int]:
+    told: set[int] = set()
+
+    def note(kind: str, number: int) -> int:
+        if kind == "seat":
+            told.add(number)
+        return number
+
     for change in changes:
-        for cells in (change.before, change.after):
-            for path, value in cells.items():
-                match path.split("/"):
-                    case ["seat", seat, _] | ["round", _, "seat", seat]:
-                        yield int(seat)
-                    case ["round", _, "starter"] if value is not None:
-                        yield value
+        exchange_in_game(change.before, note)
+        exchange_in_game(change.after, note)
+    return told
 
 
 def _seats_ruled_on(rulings: Iterable[Ruling]) -> Iterator[int]:
@@ -155,20 +159,8 @@ def _score(seat: int, score: HandScore) -> dict[str, Any]:
 
 
 def _cells(cells: Mapping[str, Any], numbers: Mapping[int, int]) -> dict[str, Any]:
-    """Cells with numbers for seats, in the order in which PostgreSQL keeps them: the same from every database."""
-    told = dict(_cell(path, value, numbers) for path, value in cells.items())
-    return {path: told[path] for path in sorted(told, key=lambda path: (len(path), path))}
-
-
-def _cell(path: str, value: Any, numbers: Mapping[int, int]) -> tuple[str, Any]:
-    match path.split("/"):
-        case ["seat", seat, name]:
-            return f"seat/{numbers[int(seat)]}/{name}", value
-        case ["round", number, "seat", seat]:
-            return f"round/{number}/seat/{numbers[int(seat)]}", value
-        case ["round", _, "starter"] if value is not None:
-            return path, numbers[value]
-    return path, value
+    """Cells with numbers for seats, and 1 for the club that the game was given to."""
+    return as_postgresql(exchange_in_game(cells, lambda kind, pk: numbers[pk] if kind == "seat" else 1))
 
 
 def _ruling(ruling: Ruling, order: Mapping[int, int], numbers: Mapping[int, int]) -> dict[str, Any]:

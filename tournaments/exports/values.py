@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -22,3 +23,8 @@ def in_order(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: in_order(value[key]) for key in sorted(value)}
     return [in_order(one) for one in value] if isinstance(value, list) else value
+
+
+def as_postgresql(cells: Mapping[str, Any]) -> dict[str, Any]:
+    """Cells of a log in the order in which PostgreSQL keeps them: the same from every database."""
+    return {path: in_order(cells[path]) for path in sorted(cells, key=lambda path: (len(path), path))}

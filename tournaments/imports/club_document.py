@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.models import Game, Keeper, Player, new_key, rerate
+from tournaments.imports.club_cells import ids_for
 from tournaments.imports.club_reading import ClubDocument, read_club
 from tournaments.imports.game_rows import store_games
 from tournaments.imports.reading import Refusal
@@ -36,10 +37,18 @@ def import_club(raw: bytes, accounts: Mapping[int, Account] | None = None, *, as
     Member.objects.bulk_create(document.members)
     Role.objects.bulk_create(document.roles)
     Season.objects.bulk_create(document.seasons)
-    ClubChange.objects.bulk_create(document.changes)
-    store_games(document.club, document.games, document.players)
+    games = store_games(document.club, document.games, document.players)
+    _store_changes(document, games)
     rerate(document.keeper)
     return document.club
+
+
+def _store_changes(document: ClubDocument, games: Sequence[Game]) -> None:
+    accounts = [document.accounts.get(number) for number in range(1, len(document.people) + 1)]
+    rows = {"account": accounts, "game": games, "member": document.members, "season": document.seasons}
+    for change in document.changes:
+        change.before, change.after = ids_for(change.before, rows), ids_for(change.after, rows)
+    ClubChange.objects.bulk_create(document.changes)
 
 
 def _give_new_keys(document: ClubDocument) -> None:

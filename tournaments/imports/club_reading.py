@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from scoring.models import Colour, Keeper, Player
 from scoring.rules.reading import Unreadable, parse_json
 from scoring.wording.records import phrase_words
+from tournaments.imports.club_cells import read_cells
 from tournaments.imports.game_reading import GameReader
 from tournaments.imports.plans import GamePlan
 from tournaments.imports.reading import SMALL_NUMBER, Part, Refusal
@@ -175,13 +176,10 @@ class _PeopleReader:
             club=self.document.club,
             account=found["person"].or_none(self.account),
             verb=found["verb"].choice(ClubChange.Verb.values),
-            before=_cells(found["before"]),
-            after=_cells(found["after"]),
+            before=self._cells(found["before"]),
+            after=self._cells(found["after"]),
             at=found["at"].moment(),
         )
 
-
-def _cells(part: Part) -> dict[str, Any]:
-    part.cells()
-    cells: dict[str, Any] = part.json()
-    return cells
+    def _cells(self, part: Part) -> dict[str, Any]:
+        return read_cells(part, self.account, len(self.document.people))

@@ -23,7 +23,7 @@ from tournaments.models import Season
 MOST_ROUNDS = 19
 HAND = re.compile(r"absent|(\d{1,9}\*?( \d{1,2}-\d{1,2})*)?")
 PATH = re.compile(
-    r"game/(?P<game>name|state|burned)"
+    r"game/(?P<game>name|state|burned|keeper)"
     r"|seat/(?P<seat>[1-9]\d{0,2})/(?P<about>order|joined_round|left_round|start_value)"
     r"|round/(?P<round>[1-9]\d?)/(seat/(?P<hand>[1-9]\d{0,2})|(?P<told>ending|starter))"
     r"|ruling/(?P<ruling>[1-9]\d{0,4})/stands"
@@ -227,6 +227,8 @@ def _cell(part: Part, path: re.Match[str], seats: Mapping[int, SeatOfSheet | Non
             return part.name()
         case "state":
             return part.choice(Game.State.values)
+        case "keeper":
+            return part.number(1, 1)
         case "burned":
             return [one.number(MOST_ROUNDS) for one in part.parts()]
     return part.truth() if path["ruling"] else part.number()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -27,6 +27,7 @@ from scoring.models import (
 from scoring.models.ruling_names import rename
 from tournaments.imports.plans import ChangePlan, GamePlan, LinkPlan, RulingPlan
 from tournaments.models import Club, GameNight
+from tournaments.models.cells import exchange_in_game
 
 GAMES_AT_A_TIME = 200
 
@@ -189,24 +190,15 @@ def _change(game: Game, change: ChangePlan, seats: Numbers, links: Mapping[tuple
         link=links[game.pk, change.link] if change.link else None,
         verb=change.verb,
         round_number=change.round_number,
-        before=dict(_cells(change.before, seats)),
-        after=dict(_cells(change.after, seats)),
+        before=_cells(change.before, seats, game.keeper_id),
+        after=_cells(change.after, seats, game.keeper_id),
         revision=change.revision,
         at=change.at,
     )
 
 
-def _cells(cells: Mapping[str, Any], seats: Numbers) -> Iterator[tuple[str, Any]]:
-    for path, value in cells.items():
-        match path.split("/"):
-            case ["seat", seat, name]:
-                yield f"seat/{seats[int(seat)]}/{name}", value
-            case ["round", number, "seat", seat]:
-                yield f"round/{number}/seat/{seats[int(seat)]}", value
-            case ["round", _, "starter"] if value is not None:
-                yield path, seats[value]
-            case _:
-                yield path, value
+def _cells(cells: Mapping[str, Any], seats: Numbers, club_keeper: int) -> dict[str, Any]:
+    return exchange_in_game(cells, lambda kind, number: seats[number] if kind == "seat" else club_keeper)
 
 
 def _ruling(game: Game, ruling: RulingPlan, changes: Sequence[Change], seats: Numbers) -> Ruling:

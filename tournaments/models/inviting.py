@@ -19,18 +19,21 @@ Verb = ClubChange.Verb
 LIFE = timedelta(days=14)
 
 
-def invite(club: Club, edit: ClubEdit, *, role: str = "", member: Member | None = None) -> ClubChange | None:
-    """An invitation: to a role, to claim a member, else to join."""
+def invite(club: Club, edit: ClubEdit, *, role: str = "", member: Member | None = None) -> Invitation:
+    """An invitation: to a role, to claim a member, else to join. Raises Stale where the member has an account by now."""
 
     def make(locked: Club) -> tuple[Cells, Cells]:
-        if member is not None and locked.members.present().filter(pk=member.pk, account=None).first() is None:
+        if member is not None and locked.members.present().unclaimed().filter(pk=member.pk).first() is None:
             raise Stale({})
         link = Link.make(locked.keeper, Link.Scope.INVITE, expires_at=timezone.now() + LIFE)
         invitation = Invitation.objects.create(link=link, club=locked, role=role, member=member)
         path = f"invitation/{invitation.pk}"
         return {}, {path: f"member/{member.pk}" if member else role or "join"}
 
-    return write_club(club, Verb.INVITE, edit, make)
+    change = write_club(club, Verb.INVITE, edit, make)
+    assert change is not None
+    [path] = change.after
+    return Invitation.objects.get(pk=path.split("/")[1])
 
 
 def withdraw_invitation(invitation: Invitation, edit: ClubEdit) -> ClubChange | None:
@@ -96,6 +99,6 @@ def _claim(locked: Club, account: Account, member_id: int) -> tuple[Cells, Cells
     if own is not None:
         sentence = _("You are %(name)s here already. If both are you, a director can make them one.")
         raise Refused(sentence % {"name": own.player.name})
-    if not locked.members.present().filter(pk=member_id, account=None).update(account=account):
+    if not locked.members.present().unclaimed().filter(pk=member_id).update(account=account):
         raise Stale({})
     return {f"member/{member_id}/account": None}, {f"member/{member_id}/account": account.pk}

@@ -122,7 +122,7 @@ def test_nothing_that_is_here_is_overwritten() -> None:
         import_club(document.encode())
     club.slug = "moved"
     club.save()
-    with pytest.raises(Refusal, match="7 of these games are here already"):
+    with pytest.raises(Refusal, match="8 of these games are here already"):
         import_club(document.encode())
     assert Club.objects.count() == 1
 
