@@ -51,3 +51,8 @@ class Problem:
         """Everybody is there each time, at the same tables, and no rule says more than who sits apart."""
         alike = len({(sitting.players, tuple(sorted(sitting.sizes))) for sitting in self.sittings}) == 1
         return alike and not (self.rules.pins or self.rules.groups or self.weights or self.zones)
+
+    @property
+    def keeps_turns(self) -> bool:
+        """Seats at small tables go in turn from the first session on, and nothing stands in the way."""
+        return self.quota and self.is_plain and not self.rules.apart and not self.history

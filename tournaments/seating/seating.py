@@ -15,6 +15,7 @@ from .meetings import Meetings
 from .order import Seats
 from .planning import Planned, make_plan
 from .problems import Problem
+from .quota_bounds import least_in_turn
 from .reading import BadRequest
 from .request import NamedSession, Request, SmallTables
 from .sittings import Sitting
@@ -103,10 +104,11 @@ def _report(
     meetings = Meetings(problem.players, (*problem.history, *sessions))
     small = SmallSeats((*problem.history, *sessions))
     least = find_bounds(problem.sittings, problem.history, problem.rules.apart, _together(problem))
+    bound = max(least.sq, _in_turn(problem))
     report = {
         "sq": meetings.sq,
-        "bound": least.sq,
-        "proven": meetings.sq == least.sq,
+        "bound": bound,
+        "proven": meetings.sq == bound,
         "max_meetings": meetings.most,
         "repeats": [[names.names[one], names.names[other], times] for one, other, times in meetings.repeats()],
         "unavoidable": least.repeats,
@@ -117,6 +119,10 @@ def _report(
     if missed := list(_deviations(problem, planned)):
         report["not_kept"] = missed
     return report
+
+
+def _in_turn(problem: Problem) -> int:
+    return least_in_turn(problem.sittings[0].sizes, len(problem.sittings)) if problem.keeps_turns else 0
 
 
 def _together(problem: Problem) -> frozenset[tuple[int, int]]:
