@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import accounts, clubs, entrance, passkeys, people
+from tournaments.views import accounts, clubs, entrance, passkeys, people, player_pages
 
 app_name = "tournaments"
 
@@ -26,4 +26,8 @@ urlpatterns = [
     path("clubs/", clubs.list_clubs, name="list_clubs"),
     path("clubs/<slug:slug>/", clubs.show_club, name="show_club"),
     path("clubs/<slug:slug>/people/", people.list_members, name="list_members"),
+    path("clubs/<slug:slug>/people/<str:key>/", player_pages.show_member, name="show_member"),
+    path("clubs/<slug:slug>/people/<str:key>/against/", player_pages.list_meetings, name="list_meetings"),
+    path("clubs/<slug:slug>/people/<str:key>/games/", player_pages.list_results, name="list_results"),
+    path("clubs/<slug:slug>/me/", player_pages.show_me, name="show_me"),
 ]

@@ -153,7 +153,7 @@ NOT_ASKED_YET = {
     "tournaments:sign_in_by_passkey",
 }  # fmt: skip
 
-ADDRESSES: dict[str, Address] = {**CLUBS, **PEOPLE_OF_CLUBS, **ACCOUNTS}
+ADDRESSES: dict[str, Address] = {**CLUBS, **PEOPLE_OF_CLUBS, **PLAYERS_OF_CLUBS, **ACCOUNTS}
 FORMS = [
     pytest.param(address, need, fields, id=" ".join([name, *fields.values()]))
     for name, address in ADDRESSES.items()

@@ -123,7 +123,7 @@ def _hands_left(
 
 
 def _most_left(game: PlayedGame, seat: PlayedSeat) -> int:
-    return min(game.rules.hand_size, 2 + (120 - seat.person.form) // 20)
+    return min(game.rules.hand_size, 1 + (125 - seat.person.form) // 25)
 
 
 def _hand(tiles: list[Tile], rules: RuleSet) -> Hand:

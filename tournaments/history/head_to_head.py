@@ -1,0 +1,67 @@
+"""Whom a player has met, and who of the two was ahead."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from django.db.models import Count, F, Q, Sum
+
+from scoring.models import Player
+from scoring.querysets import GameResultQuerySet
+
+from .standings import tenths
+
+
+class Meeting(NamedTuple):
+    """A player against another one: `games` are whole ones in which both had a place.
+
+    `tables` are all games with a result of both, `rounds` and `pips` those of the player in them.
+    """
+
+    player: int
+    key: str
+    name: str
+    games: int
+    ahead: int
+    level: int
+    tables: int
+    rounds: int
+    pips: int
+
+    @property
+    def behind(self) -> int:
+        return self.games - self.ahead - self.level
+
+    @property
+    def average_tenths(self) -> int | None:
+        return tenths(self.pips, self.rounds)
+
+    @property
+    def average(self) -> Fraction:
+        return Fraction(self.pips, self.rounds or 1)
+
+    @property
+    def folded_name(self) -> str:
+        return self.name.casefold()
+
+
+_OTHER = "game__results"
+_MINE, _THEIRS = F("place"), F(f"{_OTHER}__place")
+_SUMS = {
+    "games": Count(f"{_OTHER}__pk", filter=Q(place__isnull=False, **{f"{_OTHER}__place__isnull": False})),
+    "ahead": Count(f"{_OTHER}__pk", filter=Q(**{f"{_OTHER}__place__gt": _MINE})),
+    "level": Count(f"{_OTHER}__pk", filter=Q(place=_THEIRS)),
+    "tables": Count(f"{_OTHER}__pk"),
+    "all_rounds": Sum("rounds"),
+    "all_pips": Sum("pips"),
+}
+
+
+def meetings(results: GameResultQuerySet, player: Player) -> list[Meeting]:
+    """Everybody the player has met in these games, in no order, in two statements however many there are."""
+    mine = results.filter(player=player).order_by()
+    rows = list(mine.values_list(f"{_OTHER}__player").annotate(**_SUMS))
+    people = Player.objects.filter(pk__in=[row[0] for row in rows]).values_list("pk", "key", "name")
+    known = {pk: (key, name) for pk, key, name in people}
+    return [Meeting(row[0], *known[row[0]], *row[1:]) for row in rows if row[0] != player.pk]
