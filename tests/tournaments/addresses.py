@@ -123,6 +123,12 @@ PEOPLE_OF_CLUBS = {
     "tournaments:list_members": Address("/clubs/{club}/people/", "sees"),
 }
 SIGN_IN = {"login": "owner@farm.example", "password": "wrong"}
+PLAYERS_OF_CLUBS = {
+    "tournaments:show_member": Address("/clubs/{club}/people/{ana}/", "sees"),
+    "tournaments:list_meetings": Address("/clubs/{club}/people/{ana}/against/", "sees"),
+    "tournaments:list_results": Address("/clubs/{club}/people/{ana}/games/", "sees"),
+    "tournaments:show_me": Address("/clubs/{club}/me/", "sees"),
+}
 # What is asked after a fresh proof of who one is leads to the page for that, and is tested with accounts.
 ACCOUNTS = {
     "account_login": Address("/account/sign-in/", "anyone", (("anyone", SIGN_IN),)),
