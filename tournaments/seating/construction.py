@@ -11,8 +11,9 @@ from .meetings import Meetings, Plan, Session
 from .problems import Problem
 from .small_tables import SmallSeats
 
-# Who does not know how many sessions there will be follows what is good for longest, up to this many.
-FAR = 12
+# Who does not know how many sessions there will be follows what is good for longest, up to this many, to its end;
+# what is the best for fewer sessions than NEAR is not begun.
+NEAR, FAR = 4, 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ def _all(problem: Problem) -> Iterator[Constructed]:
         return
     wanted = FAR if problem.ahead else len(problem.sittings)
     for design in designs(sitting.sizes, len(played) + wanted):
-        if len(design.sessions) > len(played):
+        if len(design.sessions) > len(played) and not (problem.ahead and design.least() < NEAR):
             found = _continued(problem, design, played)
             if found is not None and found.sessions:
                 yield found

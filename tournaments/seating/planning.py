@@ -37,7 +37,7 @@ class Planned:
 def make_plan(problem: Problem) -> Planned:
     found = constructed(problem)
     wanted = len(problem.sittings)
-    if found and found[0].least >= wanted:
+    if found and (problem.ahead or found[0].least >= wanted):
         return Planned(found[0].sessions[:wanted], found[0].name)
     if problem.ahead:
         return _look_ahead(problem)

@@ -12,8 +12,8 @@ class Shape:
     """A `multiplier` turns every session into itself, class to class, which makes the search small.
 
     Then `sizes` has one table for each that is turned. As many fixed points as classes are turned too; a single one
-    sits with all zeros, at a table that is added. `sq` is what all sessions may cost, `seed` the first one tried,
-    `moves` how long it is, `bases` how many sessions are searched together.
+    sits with all zeros, at a table that is added. `sq` is what all sessions may cost, differences of few pairs counted
+    too dear, `seed` the first one tried, `moves` how long it is, `bases` how many sessions are searched together.
     Two sessions of different bases, or any but the last, that bring somebody together again cost `between` times as much.
     `still` is for one more session that shifting turns into itself.
     With `cycles`, the classes are turned in rounds of these lengths and the fixed points in one; `sizes` has all tables.

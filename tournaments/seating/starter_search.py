@@ -150,8 +150,10 @@ class Search:
     def starter(self) -> Starter:
         number = len(self.shape.sizes)
         bases = tuple(self._whole(self.tables[first : first + number]) for first in range(0, len(self.tables), number))
-        gathered = (self.shape.class_tables,) if self.shape.gathered else ()
-        return Starter(self.shape.modulus, self.shape.classes, self.shape.fixed, bases + gathered)
+        added = self.shape.class_tables or self.shape.still_session()
+        if added:
+            bases = (*bases, added)
+        return Starter(self.shape.modulus, self.shape.classes, self.shape.fixed, bases)
 
     def _whole(self, searched: list[list[int]]) -> Session:
         """With the tables that the multiplier turns the searched ones into."""
@@ -198,6 +200,9 @@ SHAPES = (
     Shape(9, 3, 1, (5, 5, 5, 5, 4, 4), sq=90),
     Shape(2, 14, 4, (6, 6, 5, 5, 5, 5), moves=1_200_000, bases=2),
     Shape(5, 6, 2, (4,) * 8, multiplier=2, bases=2, cycles=(4, 2)),
+    Shape(8, 3, 1, (5, 4, 4, 4, 4, 4), sq=40, seed=1),
+    Shape(3, 6, 2, (5,) * 4, sq=90, seed=23, bases=2, still=True),
+    Shape(3, 5, 2, (5, 4, 4, 4), sq=120, seed=14, bases=3),
 )
 
 

@@ -32,6 +32,21 @@ def test_all_sessions_planned(sizes, sessions):
     assert report["proven"] is (report["sq"] == report["bound"])
 
 
+@pytest.mark.parametrize(
+    ("sizes", "sessions", "most", "seconds"),
+    [
+        ((5, 5, 5, 5, 4, 4), 7, 21, 1),
+        ((5, 5, 5, 5), 7, 90, 0.02),
+        ((5, 4, 4, 4, 4, 4), 8, 28, 0.02),
+        ((5, 4, 4, 4), 9, 120, 0.02),
+    ],
+    ids=str,
+)
+def test_plans_as_good_as_the_best_known(sizes, sessions, most, seconds):
+    plan, report = ask(sum(sizes), sizes=list(sizes), sessions=sessions, seconds=seconds)
+    assert report["sq"] == sq(plan) <= most
+
+
 def test_the_report_of_a_plan_that_cannot_be_bettered():
     _, report = ask(16, sessions=6, sizes=[4, 4, 4, 4])
     assert report["seconds"] >= 0
