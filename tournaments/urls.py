@@ -1,6 +1,6 @@
 """Addresses of tournaments, grouped by what they are about."""
 
-from django.urls import path
+from django.urls import include, path
 
 from tournaments.views import accounts, clubs, entrance, passkeys, people, player_pages
 
@@ -30,4 +30,5 @@ urlpatterns = [
     path("clubs/<slug:slug>/people/<str:key>/against/", player_pages.list_meetings, name="list_meetings"),
     path("clubs/<slug:slug>/people/<str:key>/games/", player_pages.list_results, name="list_results"),
     path("clubs/<slug:slug>/me/", player_pages.show_me, name="show_me"),
+    path("", include("tournaments.transfer_urls")),
 ]

@@ -159,7 +159,12 @@ NOT_ASKED_YET = {
     "tournaments:sign_in_by_passkey",
 }  # fmt: skip
 
-ADDRESSES: dict[str, Address] = {**CLUBS, **PEOPLE_OF_CLUBS, **PLAYERS_OF_CLUBS, **ACCOUNTS}
+TRANSFER = {
+    "tournaments:import_games": Address("/clubs/{club}/import/", "scores", (("scores", {"text": "", "do": "look"}),)),
+    "tournaments:export_example": Address("/clubs/{club}/import/players.csv", "scores"),
+}
+
+ADDRESSES: dict[str, Address] = {**TRANSFER, **CLUBS, **PEOPLE_OF_CLUBS, **PLAYERS_OF_CLUBS, **ACCOUNTS}
 FORMS = [
     pytest.param(address, need, fields, id=" ".join([name, *fields.values()]))
     for name, address in ADDRESSES.items()

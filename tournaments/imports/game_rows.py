@@ -136,13 +136,15 @@ def _store_rounds(pairs: Pairs, seats: Mapping[int, Numbers]) -> None:
     ]
     HandScore.objects.bulk_create(
         [
-            HandScore(round=row, seat_id=seat, pips=hand.pips, double_blank=hand.double_blank, tiles=list(hand.tiles))
+            HandScore(
+                round_id=row.pk, seat_id=seat, pips=hand.pips, double_blank=hand.double_blank, tiles=list(hand.tiles)
+            )
             for row, seat, hand in hands
             if hand.pips is not None
         ]
     )
     RoundAbsence.objects.bulk_create(
-        [RoundAbsence(round=row, seat_id=seat) for row, seat, hand in hands if hand.pips is None]
+        [RoundAbsence(round_id=row.pk, seat_id=seat) for row, seat, hand in hands if hand.pips is None]
     )
 
 
