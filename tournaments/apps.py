@@ -10,6 +10,7 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        from allauth.account.signals import email_confirmed
         from django.db.models.signals import post_save
 
         from scoring.models import Game, Player
@@ -17,7 +18,9 @@ class TournamentsConfig(AppConfig):
         from tournaments.club_rights import right_to_game
         from tournaments.models.evenings import note_game
         from tournaments.models.people import note_player
+        from tournaments.signing_in import settle_whose_it_is
 
         further_rights.append(right_to_game)
         post_save.connect(note_game, sender=Game, dispatch_uid="game nights")
         post_save.connect(note_player, sender=Player, dispatch_uid="members")
+        email_confirmed.connect(settle_whose_it_is, dispatch_uid="whose an account is")

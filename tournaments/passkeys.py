@@ -10,6 +10,7 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn.internal import auth
 from allauth.mfa.webauthn.stages import PasskeySignupStage
 from django.db.models import QuerySet
+from django.forms import Form
 from django.http import HttpRequest
 
 from tournaments.models import Account
@@ -40,10 +41,20 @@ def options_for(request: HttpRequest, purpose: str) -> dict[str, Any] | None:
     return options
 
 
-def is_well_formed(request: HttpRequest) -> bool:
-    """Whether what was posted as a credential has the shape of one: fido2 takes that for granted."""
+def is_answered(form: Form) -> bool:
+    """Whether a form has the answer of a passkey that belongs to what was asked."""
+    if not _has_its_shape(form.data.get("credential", "")):
+        return False
     try:
-        credential = json.loads(request.POST.get("credential", ""))
+        return form.is_valid()
+    except ValueError:  # from fido2, for what is no answer at all
+        return False
+
+
+def _has_its_shape(written: str) -> bool:
+    """What fido2 takes for granted."""
+    try:
+        credential = json.loads(written)
     except ValueError:
         return False
     if not isinstance(credential, dict) or not isinstance(credential.get("response"), dict):

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal import flows
 from allauth.account.models import EmailAddress
 from allauth.core import ratelimit
 from allauth.core.exceptions import ImmediateHttpResponse
@@ -68,13 +69,6 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """A passkey is another way to sign in, and not asked for after a password: a phone on plain http has none."""
         return [*(f"allauth.account.stages.{stage}" for stage in STAGES), PASSKEY_STAGE]
 
-    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        others = Account.objects.filter(email__iexact=email_address.email).exclude(pk=email_address.user_id)
-        if others.exists():
-            messages.error(request, _("This e-mail belongs to another account."))
-            return False
-        return bool(super().confirm_email(request, email_address))
-
     def add_message(self, request: HttpRequest, level: int, *args: Any, message: str = "", **kwargs: Any) -> None:
         if message:
             messages.add_message(request, level, message)
@@ -93,6 +87,16 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     def is_reauthentication_required(self, **kwargs: Any) -> bool:
         """Our own pages ask, where it matters: see `proof_needed`."""
         return False
+
+
+def settle_whose_it_is(sender: object, request: HttpRequest, email_address: EmailAddress, **_kwargs: Any) -> None:
+    """Receives `email_confirmed`. Where a mailed code alone proved an e-mail for the first time, whoever made the
+    account may have been somebody else: only what came by mail lets in from now on.
+    """
+    account = email_address.user
+    records = flows.login.get_authentication_records(request, account)
+    if request.user.is_anonymous and records and records[-1]["method"] == "code":
+        account.forget_ways_in()
 
 
 def claim(request: HttpRequest, account: Account) -> None:

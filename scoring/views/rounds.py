@@ -125,7 +125,9 @@ def list_rounds(request: HttpRequest, key: str) -> HttpResponse:
 def list_changes(request: HttpRequest, key: str) -> HttpResponse:
     game, access = find_game(request, key)
     sheet = game.scoresheet()
-    changes = list(game.changes.select_related("link__seat__player").prefetch_related("undone_by")[:CHANGES_SHOWN])
+    changes = list(
+        game.changes.select_related("keeper", "link__seat__player").prefetch_related("undone_by")[:CHANGES_SHOWN]
+    )
     names = with_former_seats({seat.id: seat.name for seat in sheet.seats}, [change.after for change in changes])
     entries = [
         {

@@ -36,7 +36,7 @@ LONGEST_ADDRESS = 9000
 def list_rulings(request: HttpRequest, key: str) -> HttpResponse:
     game, access = find_game(request, key)
     sheet = game.scoresheet()
-    rulings = game.rulings.select_related("change__link__seat__player")[:RULINGS_SHOWN]
+    rulings = game.rulings.select_related("change__keeper", "change__link__seat__player")[:RULINGS_SHOWN]
     context = {
         "game": game,
         "access": access,
@@ -118,7 +118,7 @@ def withdraw_ruling(request: HttpRequest, key: str, number: int) -> HttpResponse
 
 
 def _find_ruling(game: Game, number: int) -> Ruling:
-    ruling = game.rulings.select_related("change__link__seat__player").filter(number=number).first()
+    ruling = game.rulings.select_related("change__keeper", "change__link__seat__player").filter(number=number).first()
     if ruling is None:
         raise Http404
     return ruling

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
 from django.db import models, transaction
 from django.utils import timezone
@@ -20,10 +21,12 @@ class AccountManager(BaseUserManager["Account"]):
     def get_queryset(self) -> models.QuerySet[Account]:
         return super().get_queryset().select_related("keeper")
 
+    @transaction.atomic
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> Account:
         account = self.model(email=self.normalize_email(email), **fields)
         account.set_password(password)
         account.save()
+        EmailAddress.objects.create(user=account, email=account.email, primary=True)
         return account
 
 
@@ -70,6 +73,15 @@ class Account(AbstractBaseUser):
         self.save(update_fields=["email"])
         EmailAddress.objects.filter(user=self).delete()
         EmailAddress.objects.create(user=self, email=email, primary=True)
+
+    @transaction.atomic
+    def forget_ways_in(self) -> None:
+        """Ends every session, and all that lets in but mail."""
+        self.set_unusable_password()
+        self.save(update_fields=["password"])
+        Authenticator.objects.filter(user=self).delete()
+        self.recovery_codes.all().delete()
+        self.sign_out_everywhere()
 
     @transaction.atomic
     def sign_out_everywhere(self) -> None:

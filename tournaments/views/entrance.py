@@ -21,7 +21,7 @@ from django.views.generic.edit import FormView
 
 from tournaments.forms.accounts import RecoveryForm
 from tournaments.models import Account, find_let_in, use_let_in, use_recovery_code
-from tournaments.passkeys import is_well_formed
+from tournaments.passkeys import is_answered
 from tournaments.signing_in import View, forget_tries, is_try_too_many, refuse_too_many
 
 
@@ -65,7 +65,7 @@ def sign_in_by_passkey(request: HttpRequest) -> HttpResponseBase:
     if (refusal := refuse_too_many(request, "login")) is not None:
         return refusal
     form = LoginWebAuthnForm(request.POST)
-    if not is_well_formed(request) or not form.is_valid():
+    if not is_answered(form):
         messages.error(request, _("This passkey is not known here. Sign in another way."))
         return redirect("account_login")
     form.cleaned_data["credential"].record_usage()

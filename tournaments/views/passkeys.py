@@ -7,7 +7,6 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn.forms import AddWebAuthnForm, ReauthenticateWebAuthnForm
 from allauth.mfa.webauthn.internal import auth
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -16,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.forms.accounts import PasskeyNameForm, ProofForm
 from tournaments.models import make_recovery_codes, use_recovery_code
-from tournaments.passkeys import MOST_PASSKEYS, is_well_formed, options_for, passkeys_of
+from tournaments.passkeys import MOST_PASSKEYS, is_answered, options_for, passkeys_of
 from tournaments.signing_in import account_needed, account_of, note_proof, proof_needed, refuse_too_many
 
 
@@ -26,7 +25,7 @@ def passkey_options(request: HttpRequest) -> HttpResponseBase:
         return refusal
     options = options_for(request, request.POST.get("for", ""))
     if options is None:
-        raise PermissionDenied(_("Sign in first."))
+        return JsonResponse({"refusal": _("Sign in first.")}, status=403)
     return JsonResponse(options)
 
 
@@ -35,9 +34,10 @@ def passkey_options(request: HttpRequest) -> HttpResponseBase:
 def add_passkey(request: HttpRequest) -> HttpResponse:
     account = account_of(request)
     if request.method != "POST":
-        return render(request, "tournaments/add_passkey.html", {"form": PasskeyNameForm()})
+        name = _("Passkey %(number)s") % {"number": passkeys_of(account).count() + 1}
+        return render(request, "tournaments/add_passkey.html", {"form": PasskeyNameForm(initial={"name": name})})
     form = AddWebAuthnForm(request.POST, user=account)
-    if passkeys_of(account).count() >= MOST_PASSKEYS or not is_well_formed(request) or not form.is_valid():
+    if passkeys_of(account).count() >= MOST_PASSKEYS or not is_answered(form):
         error = _("This passkey could not be added. Try again, or use another device.")
         context = {"form": PasskeyNameForm(request.POST), "error": error}
         return render(request, "tournaments/add_passkey.html", context, status=422)
@@ -111,8 +111,7 @@ def prove_identity(request: HttpRequest) -> HttpResponseBase:
 def _is_proved(request: HttpRequest, form: ProofForm) -> bool:
     account = account_of(request)
     if request.POST.get("credential"):
-        passkey = ReauthenticateWebAuthnForm(request.POST, user=account)
-        if is_well_formed(request) and passkey.is_valid():
+        if is_answered(ReauthenticateWebAuthnForm(request.POST, user=account)):
             return True
         form.errors.clear()
         form.add_error(None, _("That is none of your passkeys."))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from scoring.models import Browser, Game, Keeper, Link, Player
@@ -17,11 +16,6 @@ pytestmark = pytest.mark.django_db
 PASSWORD = "correct-horse-9"
 OLGA = {"name": "Olga", "email": "olga@farm.example", "password1": PASSWORD}
 SIGN_IN = {"login": "olga@farm.example", "password": PASSWORD}
-
-
-@pytest.fixture(autouse=True)
-def _no_tries_yet() -> None:
-    cache.clear()
 
 
 def sign_in(client: Client, account: Account) -> None:
