@@ -15,7 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tournaments.seating import Meetings, Sitting, designs, find_bounds, read_request, seat
+from tournaments.seating import Meetings, Sitting, TableSize, choose_sizes, designs, find_bounds, read_request, seat
+from tournaments.seating.quota_bounds import least_in_turn
+from tournaments.seating.sittings import share_evenly
+from tournaments.seating.small_tables import SmallSeats
 
 CASES = json.loads((Path(__file__).parents[1] / "tournaments/seating/cases/seating_bounds.json").read_text())
 # The bars: how far above the best known, and how long for a session.
@@ -23,7 +26,8 @@ ONE_BY_ONE = 105
 PLANNED, PLANNED_LONG, LONG = 100, 103, 8
 SECONDS_A_SESSION = 1.0
 QUOTA_PLAYERS, QUOTA_SESSIONS = range(9, 201), 6
-STANDING_REPEATS = 20
+QUOTA_MORE, QUOTA_SHARE = 3, 110
+STANDING_REPEATS, EVENINGS = 20, 10
 
 Sessions = list[list[list[int]]]
 
@@ -182,45 +186,91 @@ def single() -> Tally:
 
 
 def quota() -> Tally:
-    say(f"\nSmall tables shared out by quota, {QUOTA_SESSIONS} sessions: only what costs more, or misses the bar")
+    say(f"\nSmall tables shared out by quota, {QUOTA_SESSIONS} sessions, planned / session by session:")
+    say(
+        "only what costs more than three, or misses the bar; where even the bound is above it, table sizes do not allow it"
+    )
     tally = Tally()
     for players in QUOTA_PLAYERS:
-        evenly = ask(players, sessions=QUOTA_SESSIONS, small_tables="quota")["report"]
-        freely = ask(players, sessions=QUOTA_SESSIONS, small_tables="off")["report"]
-        kept = "not_kept" not in evenly and evenly["sq"] <= max(freely["sq"] + 3, freely["sq"] * 110 // 100)
-        word = tally.count(kept)
-        if word or evenly["sq"] > freely["sq"]:
-            say(f"{players:>6} players  SQ {evenly['sq']} with the quota, {freely['sq']} without  {word}")
+        lowest = least_in_turn(choose_sizes(players, TableSize()), QUOTA_SESSIONS)
+        for name, way in (("planned", by_plan), ("session by session", one_after_another)):
+            evenly = way(players, "quota")
+            if is_even(evenly) and sq(evenly, players) <= QUOTA_MORE:
+                tally.count(True)
+                continue
+            ours, free = sq(evenly, players), sq(way(players, "off"), players)
+            most = max(free + QUOTA_MORE, free * QUOTA_SHARE // 100)
+            word = tally.count(is_even(evenly) and (ours <= most or lowest > most))
+            if ours > most or word:
+                say(f"{players:>6} players, {name}  SQ {ours} (bound {lowest}), without quota {free}  {word}")
     return tally
+
+
+def by_plan(players: int, small_tables: str) -> list[Any]:
+    return ask(players, sessions=QUOTA_SESSIONS, small_tables=small_tables)["sessions"]
+
+
+def one_after_another(players: int, small_tables: str) -> list[Any]:
+    history: list[Any] = []
+    for _ in range(QUOTA_SESSIONS):
+        history += ask(players, plan=False, history=history, small_tables=small_tables)["sessions"]
+    return history
+
+
+def is_even(sessions: Sequence[Any]) -> bool:
+    """After every session seats at small tables differ by one at most."""
+    seats = SmallSeats()
+    for session in sessions:
+        seats.add(session)
+        if seats.spread > 1:
+            return False
+    return True
 
 
 def bands() -> Tally:
-    say("\nBy standing in bands of 4 tables, against strict order of standing; repeats are counted as SQ")
+    say(f"\nBy standing in bands of 4 tables, against strict order of standing, {EVENINGS} evenings; repeats as SQ")
     tally = Tally()
     for players in (32, 64):
+        evenings = [standings(players, 7, luck) for luck in range(EVENINGS)]
+        banded = [in_bands(evening) for evening in evenings]
         for sessions in (5, 6, 7):
-            banded, strict = evening(players, sessions, 4), evening(players, sessions, 0)
-            ours, theirs = sq(banded, players), sq(strict, players)
+            ours = sum(sq(history[:sessions], players) for history in banded)
+            strict = [[in_tables(standing) for standing in evening[:sessions]] for evening in evenings]
+            theirs = sum(sq(history, players) for history in strict)
             word = tally.count(ours * 100 <= theirs * STANDING_REPEATS)
-            fewer = 100 - ours * 100 // theirs
-            plain = f"{repeated(banded)} meetings again against {repeated(strict)}"
-            say(f"{players:>6} players × {sessions}  SQ {ours} against {theirs}, {fewer} % fewer ({plain})  {word}")
+            plain = sum(repeated(history[:sessions]) for history in banded)
+            least = sum(least_repeated(evening[:sessions]) for evening in evenings)
+            again = f"{plain} meetings again, {least} at least, against {sum(map(repeated, strict))}"
+            say(
+                f"{players:>6} players × {sessions}  SQ {ours} against {theirs}: {fewer(ours, theirs)} ({again})  {word}"
+            )
     return tally
 
 
-def evening(players: int, sessions: int, band: int) -> list[Any]:
-    """Players of different strength, and luck as large; the standing after each session seats the next one."""
-    luck = random.Random(players)
+def fewer(ours: int, theirs: int) -> str:
+    return f"{100 - ours * 100 / theirs:.1f} % fewer"
+
+
+def standings(players: int, sessions: int, seed: int) -> list[list[str]]:
+    """Of players of different strength, and luck as large; the standing after each session seats the next one."""
+    luck = random.Random(seed)
     totals = dict.fromkeys(map(str, range(players)), 0)
-    history: list[Any] = []
+    found = []
     for _ in range(sessions):
-        standing = sorted(totals, key=lambda name: (totals[name], int(name)))
-        if band:
-            history += ask(players, plan=False, history=history, standing=standing, band=band)["sessions"]
-        else:
-            history.append([standing[first : first + 4] for first in range(0, players, 4)])
+        found.append(sorted(totals, key=lambda name: (totals[name], int(name))))
         for name in totals:
             totals[name] += int(name) + luck.randrange(players)
+    return found
+
+
+def in_tables(standing: Sequence[str], size: int = 4) -> list[list[str]]:
+    return [list(standing[first : first + size]) for first in range(0, len(standing), size)]
+
+
+def in_bands(evening: Sequence[Sequence[str]]) -> list[Any]:
+    history: list[Any] = []
+    for standing in evening:
+        history += ask(len(standing), plan=False, history=history, standing=standing, band=4)["sessions"]
     return history
 
 
@@ -228,6 +278,35 @@ def repeated(history: Sequence[Sequence[Sequence[str]]]) -> int:
     names = sorted({name for table in history[0] for name in table}, key=int)
     meetings = Meetings(len(names), [[list(map(int, table)) for table in session] for session in history])
     return sum(times - 1 for _, _, times in meetings.repeats())
+
+
+def least_repeated(evening: Sequence[Sequence[str]]) -> int:
+    """Meetings again that bands force on whoever seats them and knows all standings before.
+
+    Players of one band cannot all part: those of any group meet each other so often in all, and have so many pairs.
+    """
+    bands = [set(band) for standing in evening for band in in_tables(standing, 16)]
+    left, forced = set(evening[0]), 0
+    while left:
+        group = max((most_forced(set(band) & left, left, bands) for band in bands), key=lambda one: forces(one, bands))
+        if forces(group, bands) <= 0:
+            break
+        forced += forces(group, bands)
+        left -= group
+    return forced
+
+
+def forces(group: set[str], bands: Iterable[set[str]]) -> int:
+    return sum(share_evenly(4, len(group & band)) for band in bands) - len(group) * (len(group) - 1) // 2
+
+
+def most_forced(group: set[str], left: set[str], bands: Sequence[set[str]]) -> set[str]:
+    """One in or one out as long as it forces more."""
+    while True:
+        other = max((group ^ {name} for name in sorted(left)), key=lambda one: forces(one, bands))
+        if forces(other, bands) <= forces(group, bands):
+            return group
+        group = other
 
 
 def no_repeats() -> Tally:

@@ -4,6 +4,7 @@ No clock is read: a search is so many moves long. Chances are whole numbers of 2
 same steps.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
@@ -70,6 +71,7 @@ class Annealing:
             {player: number for number, table in enumerate(session) for player in table} for session in plan
         ]
         self.readers = [list(map(_reader, session)) for session in plan]
+        self.peers = [_peers(session, limit.zones) for session, limit in zip(plan, limits, strict=True)]
         self.best_cost, self.best = self.cost, _copy(plan)
 
     def _meet(self, session: Sequence[Table]) -> int:
@@ -92,15 +94,18 @@ class Annealing:
 
     def _climb(self, moves: int, target: int) -> None:
         bits, prices, chances = self.random.getrandbits, self.prices, self.chances
-        rooms = list(zip(self.players, self.table_of, self.readers, strict=True))
+        rooms = list(zip(self.players, self.table_of, self.readers, self.peers, strict=True))
         sessions = len(rooms)
         for _ in range(moves):
             luck = bits(40)
             session = luck % sessions
-            players, table_of, readers = rooms[session]
+            players, table_of, readers, peers = rooms[session]
             luck //= sessions
-            one, other = players[luck % len(players)], players[luck // len(players) % len(players)]
-            table, to = table_of[one], table_of[other]
+            one = players[luck % len(players)]
+            table = table_of[one]
+            others = peers[table]
+            other = others[luck // len(players) % len(others)]
+            to = table_of[other]
             mine, from_one = readers[table], prices[one]
             here = mine(from_one)
             pays = sum(here) - len(here) + 1
@@ -189,6 +194,14 @@ class Annealing:
 
 def _reader(table: Table) -> "itemgetter[tuple[int, ...]]":
     return itemgetter(*table)
+
+
+def _peers(session: Sequence[Table], zones: Sequence[int]) -> list[list[int]]:
+    """For each table everybody in its zone, whom no exchange takes out of it."""
+    inside: dict[int, list[int]] = defaultdict(list)
+    for table, zone in zip(session, zones, strict=True):
+        inside[zone] += table
+    return [inside[zone] for zone in zones]
 
 
 def _copy(plan: Sequence[Sequence[Table]]) -> Plan:
