@@ -14,7 +14,7 @@ from openskill.models import PlackettLuce
 MILLION = 10**6
 PROVISIONAL_BELOW = 10
 POINTS_AT_FIRST = 1500
-POINTS_PER_UNIT = 60
+POINTS_PER_UNIT = 24
 
 _model = PlackettLuce()
 

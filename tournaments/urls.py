@@ -2,7 +2,18 @@
 
 from django.urls import include, path
 
-from tournaments.views import accounts, clubs, entrance, passkeys, people, player_pages
+from tournaments.views import (
+    accounts,
+    clubs,
+    entrance,
+    games,
+    passkeys,
+    people,
+    player_pages,
+    records,
+    seasons,
+    standings,
+)
 
 app_name = "tournaments"
 
@@ -31,4 +42,13 @@ urlpatterns = [
     path("clubs/<slug:slug>/people/<str:key>/games/", player_pages.list_results, name="list_results"),
     path("clubs/<slug:slug>/me/", player_pages.show_me, name="show_me"),
     path("", include("tournaments.transfer_urls")),
+    path("clubs/<slug:slug>/standings/", standings.show_standings, name="show_standings"),
+    path("clubs/<slug:slug>/games/", games.list_club_games, name="list_club_games"),
+    path("clubs/<slug:slug>/records/", records.show_records, name="show_records"),
+    path("clubs/<slug:slug>/seasons/", seasons.list_seasons, name="list_seasons"),
+    path("clubs/<slug:slug>/seasons/make/", seasons.make_season, name="make_season"),
+    path("clubs/<slug:slug>/seasons/<int:season_id>/", seasons.show_season, name="show_season"),
+    path("clubs/<slug:slug>/seasons/<int:season_id>/edit/", seasons.edit_season, name="edit_season"),
+    path("clubs/<slug:slug>/seasons/<int:season_id>/close/", seasons.close_season, name="close_season"),
+    path("clubs/<slug:slug>/seasons/<int:season_id>/remove/", seasons.remove_season, name="remove_season"),
 ]

@@ -10,8 +10,8 @@ ratings = st.builds(Rating, st.integers(5 * MILLION, 45 * MILLION), st.integers(
 tables = st.lists(st.tuples(st.integers(1, 8), ratings), min_size=2, max_size=8, unique=True)
 
 
-def test_somebody_new_has_1500_points_give_or_take_500() -> None:
-    assert (AT_FIRST.points, AT_FIRST.give_or_take) == (1500, 500)
+def test_somebody_new_has_1500_points_give_or_take_200() -> None:
+    assert (AT_FIRST.points, AT_FIRST.give_or_take) == (1500, 200)
 
 
 def test_who_wins_goes_up_who_loses_goes_down_and_both_are_known_better() -> None:

@@ -122,6 +122,18 @@ CLUBS = {
 PEOPLE_OF_CLUBS = {
     "tournaments:list_members": Address("/clubs/{club}/people/", "sees"),
 }
+SEASON = {"name": "2027", "starts_on": "2027-01-01", "scheme": "5 3 2 1"}
+STANDINGS = {
+    "tournaments:show_standings": Address("/clubs/{club}/standings/", "sees"),
+    "tournaments:list_club_games": Address("/clubs/{club}/games/", "sees"),
+    "tournaments:show_records": Address("/clubs/{club}/records/", "sees"),
+    "tournaments:list_seasons": Address("/clubs/{club}/seasons/", "sees"),
+    "tournaments:show_season": Address("/clubs/{club}/seasons/{season}/", "sees"),
+    "tournaments:make_season": Address("/clubs/{club}/seasons/make/", "directs", (("directs", SEASON),)),
+    "tournaments:edit_season": Address("/clubs/{club}/seasons/{season}/edit/", "directs", (("directs", SEASON),)),
+    "tournaments:close_season": Address("/clubs/{club}/seasons/{season}/close/", None, (("directs", {}),)),
+    "tournaments:remove_season": Address("/clubs/{club}/seasons/{season}/remove/", "directs", (("directs", {}),)),
+}
 SIGN_IN = {"login": "owner@farm.example", "password": "wrong"}
 PLAYERS_OF_CLUBS = {
     "tournaments:show_member": Address("/clubs/{club}/people/{ana}/", "sees"),
@@ -164,7 +176,7 @@ TRANSFER = {
     "tournaments:export_example": Address("/clubs/{club}/import/players.csv", "scores"),
 }
 
-ADDRESSES: dict[str, Address] = {**TRANSFER, **CLUBS, **PEOPLE_OF_CLUBS, **PLAYERS_OF_CLUBS, **ACCOUNTS}
+ADDRESSES: dict[str, Address] = {**TRANSFER, **CLUBS, **PEOPLE_OF_CLUBS, **PLAYERS_OF_CLUBS, **STANDINGS, **ACCOUNTS}
 FORMS = [
     pytest.param(address, need, fields, id=" ".join([name, *fields.values()]))
     for name, address in ADDRESSES.items()

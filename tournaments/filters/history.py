@@ -48,6 +48,10 @@ class HistoryFilter(forms.Form):
         return self.seasons.get(self.cleaned_data.get("season") or 0)
 
     @property
+    def latest_season(self) -> Season | None:
+        return next(iter(self.seasons.values()), None)
+
+    @property
     def selection(self) -> Selection:
         chosen = {name: self.cleaned_data.get(name) for name in ("since", "until", "set_max")}
         return Selection(self.club, season=self.season_chosen, kind=self.game_kind, **chosen)

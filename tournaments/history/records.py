@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import reduce
 from itertools import groupby
-from operator import attrgetter
+from operator import itemgetter, or_
 from typing import NamedTuple
+
+from django.db.models import BooleanField, ExpressionWrapper, Max, Min, Q
 
 from scoring.querysets import GameResultQuerySet
 from scoring.ratings import PROVISIONAL_BELOW
@@ -30,20 +33,6 @@ class RecordKind(StrEnum):
     WITHOUT_A_ZERO = "without-a-zero"
 
 
-class Result(NamedTuple):
-    """One player in one game, as far as records ask."""
-
-    game: int
-    player: int
-    counts: bool
-    place: int | None
-    total: int
-    zero_rounds: int
-    worst: int | None
-    rating: int | None
-    rated_games: int | None
-
-
 class Holder(NamedTuple):
     """Who reached a value, and in which game; the last of a run, None where it took many."""
 
@@ -51,116 +40,92 @@ class Holder(NamedTuple):
     game: int | None = None
 
 
-Claim = tuple[int, Holder]
-"""A value, and who reached it."""
-
-
 @dataclass(frozen=True)
 class Record:
-    """Whoever reached the same shares it: all holders in order of play."""
+    """Whoever reached the same shares it: all holders, in order of play where they reached it in a game."""
 
     kind: RecordKind
     value: int
     holders: tuple[Holder, ...]
 
 
+Row = tuple[int, int, int | None, int, int]
+"""Of whole games: game, player, place, total, zero rounds."""
+
+Claim = tuple[int, tuple[int, ...], int | None]
+"""A value, the players who reached it, and the game."""
+
+
 def records(results: GameResultQuerySet) -> list[Record]:
-    """The records over these games, as far as there are any, in one statement."""
-    fields = ("counts", "place", "total", "zero_rounds", "worst", "rating", "rated_games")
-    rows = results.order_by("game__created_at", "game_id", "place").values_list("game_id", "player_id", *fields)
-    every = list(map(Result._make, rows))
-    whole = [result for result in every if result.counts]
-    found = []
-    for kind, claims in _CLAIMS.items():
-        best = _best(claims(every if kind == RecordKind.BIGGEST_HAND else whole), lowest=kind in _LOWEST)
-        if best is not None:
-            found.append(Record(kind, *best))
-    return found
+    """The records over these games, as far as there are any, in three statements."""
+    found = [*_of_one_result(results), *_of_many_results(results)]
+    return sorted(found, key=lambda record: list(RecordKind).index(record.kind))
 
 
-def _best(claims: Iterable[Claim], *, lowest: bool) -> tuple[int, tuple[Holder, ...]] | None:
-    claims = list(claims)
-    if not claims:
-        return None
-    values = [value for value, _holder in claims]
-    best = min(values) if lowest else max(values)
-    return best, tuple(holder for value, holder in claims if value == best)
-
-
-def _totals(results: Sequence[Result]) -> Iterator[Claim]:
-    return ((result.total, _holder(result)) for result in results if result.place is not None)
-
-
-def _zeros(results: Sequence[Result]) -> Iterator[Claim]:
-    return ((result.zero_rounds, _holder(result)) for result in results if result.zero_rounds)
-
-
-def _hands(results: Sequence[Result]) -> Iterator[Claim]:
-    return ((result.worst, _holder(result)) for result in results if result.worst)
-
-
-def _ratings(results: Sequence[Result]) -> Iterator[Claim]:
-    """Of those that are no longer provisional."""
-    for result in results:
-        if result.rating is not None and (result.rated_games or 0) >= PROVISIONAL_BELOW:
-            yield result.rating, _holder(result)
-
-
-def _gaps(results: Sequence[Result]) -> Iterator[Claim]:
-    """How far the next placed was behind the winner, or behind all who shared the win."""
-    for game, group in groupby(results, key=attrgetter("game")):
-        placed = [result for result in group if result.place is not None]
-        winners = [result for result in placed if result.place == 1]
-        if len(winners) < len(placed):
-            yield placed[len(winners)].total - winners[0].total, Holder(_players(winners), game)
-        elif len(winners) > 1:
-            yield 0, Holder(_players(winners), game)
-
-
-def _games(results: Sequence[Result]) -> Iterator[Claim]:
-    played = Counter(result.player for result in results)
-    return ((games, Holder((player,))) for player, games in played.items())
-
-
-def _wins(results: Sequence[Result]) -> Iterator[Claim]:
-    return _games([result for result in results if result.place == 1])
-
-
-def _runs(goes_on: Callable[[Result], bool]) -> Callable[[Sequence[Result]], Iterator[Claim]]:
-    """How many games in a row of each player it held; every run once, with its last game."""
-
-    def runs(results: Sequence[Result]) -> Iterator[Claim]:
-        games_of: dict[int, list[Result]] = defaultdict(list)
-        for result in results:
-            games_of[result.player].append(result)
-        for games in games_of.values():
-            for held, run in groupby(games, key=goes_on):
-                if held:
-                    *before, last = run
-                    yield len(before) + 1, _holder(last)
-
-    return runs
-
-
-def _holder(result: Result) -> Holder:
-    return Holder((result.player,), result.game)
-
-
-def _players(results: Iterable[Result]) -> tuple[int, ...]:
-    return tuple(result.player for result in results)
-
-
-_LOWEST = (RecordKind.LOWEST_TOTAL, RecordKind.CLOSEST_GAME)
-_CLAIMS: dict[RecordKind, Callable[[Sequence[Result]], Iterator[Claim]]] = {
-    RecordKind.LOWEST_TOTAL: _totals,
-    RecordKind.HIGHEST_TOTAL: _totals,
-    RecordKind.MOST_ZEROS: _zeros,
-    RecordKind.BIGGEST_HAND: _hands,
-    RecordKind.CLOSEST_GAME: _gaps,
-    RecordKind.CLEAREST_WIN: _gaps,
-    RecordKind.HIGHEST_RATING: _ratings,
-    RecordKind.MOST_GAMES: _games,
-    RecordKind.MOST_WINS: _wins,
-    RecordKind.WINS_IN_A_ROW: _runs(lambda result: result.place == 1),
-    RecordKind.WITHOUT_A_ZERO: _runs(lambda result: not result.zero_rounds),
+_WHOLE, _PLACED = Q(counts=True), Q(counts=True, place__isnull=False)
+_COLUMNS = {
+    RecordKind.LOWEST_TOTAL: ("total", Min, _PLACED),
+    RecordKind.HIGHEST_TOTAL: ("total", Max, _PLACED),
+    RecordKind.MOST_ZEROS: ("zero_rounds", Max, _WHOLE & Q(zero_rounds__gt=0)),
+    RecordKind.BIGGEST_HAND: ("worst", Max, Q(worst__gt=0)),
+    RecordKind.HIGHEST_RATING: ("rating", Max, Q(rated_games__gte=PROVISIONAL_BELOW)),
 }
+
+
+def _of_one_result(results: GameResultQuerySet) -> Iterator[Record]:
+    """First the values, then who reached any of them."""
+    best = {kind.name: extreme(column, filter=of) for kind, (column, extreme, of) in _COLUMNS.items()}
+    values = {RecordKind[name]: value for name, value in results.aggregate(**best).items() if value is not None}
+    reached = {kind: _COLUMNS[kind][2] & Q(**{_COLUMNS[kind][0]: value}) for kind, value in values.items()}
+    marks = {kind.name: ExpressionWrapper(condition, BooleanField()) for kind, condition in reached.items()}
+    rows = results.annotate(**marks).filter(reduce(or_, reached.values(), Q(pk=None))).in_order_of_play()
+    holding = list(rows.values("player_id", "game_id", *marks))
+    for kind, value in values.items():
+        holders = (Holder((row["player_id"],), row["game_id"]) for row in holding if row[kind.name])
+        yield Record(kind, value, tuple(holders))
+
+
+def _of_many_results(results: GameResultQuerySet) -> Iterator[Record]:
+    ordered = results.filter(counts=True).order_by("game__created_at", "game_id", "place")
+    rows = list(ordered.values_list("game_id", "player_id", "place", "total", "zero_rounds"))
+    wins = [row for row in rows if row[2] == 1]
+    gaps = list(_gaps(rows))
+    claims: dict[RecordKind, list[Claim]] = {
+        RecordKind.CLOSEST_GAME: gaps,
+        RecordKind.CLEAREST_WIN: gaps,
+        RecordKind.MOST_GAMES: _counts(rows),
+        RecordKind.MOST_WINS: _counts(wins),
+        RecordKind.WINS_IN_A_ROW: list(_runs(rows, lambda row: row[2] == 1)),
+        RecordKind.WITHOUT_A_ZERO: list(_runs(rows, lambda row: row[4] == 0)),
+    }
+    for kind, claimed in claims.items():
+        if claimed:
+            values = [value for value, _players, _game in claimed]
+            best = min(values) if kind == RecordKind.CLOSEST_GAME else max(values)
+            yield Record(kind, best, tuple(Holder(players, game) for value, players, game in claimed if value == best))
+
+
+def _gaps(rows: Iterable[Row]) -> Iterator[Claim]:
+    """How far the next placed was behind the winner, or behind all who shared the win."""
+    for game, group in groupby(rows, key=itemgetter(0)):
+        placed = [row for row in group if row[2] is not None]
+        winners = tuple(player for _game, player, place, _total, _zeros in placed if place == 1)
+        if len(placed) > 1:
+            following = placed[min(len(winners), len(placed) - 1)]
+            yield following[3] - placed[0][3], winners, game
+
+
+def _counts(rows: Iterable[Row]) -> list[Claim]:
+    return [(games, (player,), None) for player, games in Counter(map(itemgetter(1), rows)).items()]
+
+
+def _runs(rows: Iterable[Row], goes_on: Callable[[Row], bool]) -> Iterator[Claim]:
+    """How many games in a row of each player it held; every run once, with its last game."""
+    games_of: dict[int, list[Row]] = defaultdict(list)
+    for row in rows:
+        games_of[row[1]].append(row)
+    for player, games in games_of.items():
+        for held, run in groupby(games, key=goes_on):
+            if held:
+                *before, last = run
+                yield len(before) + 1, (player,), last[0]

@@ -44,7 +44,9 @@ class Selection:
         return Game.objects.filter(self._chosen(""))
 
     def _chosen(self, game: str) -> Q:
-        night = {"club": self.club, "season": self.season, "date__gte": self.since, "date__lte": self.until}
+        # A season is one of the club's; its index is the better one.
+        whose = {"club": self.club} if self.season is None else {"season": self.season}
+        night = {**whose, "date__gte": self.since, "date__lte": self.until}
         chosen = Q(**{f"{game}night__{name}": value for name, value in night.items() if value is not None})
         return chosen if self.set_max is None else chosen & _plays_set(self.set_max, f"{game}rules__set_max")
 

@@ -32,17 +32,21 @@ def scheme(points: Sequence[int], best_of: int | None) -> list[str]:
     return said
 
 
+def points_of(count: int) -> str:
+    return ngettext("%(count)s point", "%(count)s points", count) % {"count": count}
+
+
 def ahead(line: SeasonLine, following: SeasonLine) -> str:
     """Why one line stands before the next, or level with it."""
     facts = {
         "name": player_name(line.name), "other": player_name(following.name),
-        "points": line.points, "other_points": following.points, **_averages(line, following),
+        "points": points_of(line.points), "other_points": following.points, **_averages(line, following),
     }  # fmt: skip
     match line.ahead_by:
         case AheadBy.POINTS:
-            return _("%(name)s before %(other)s: %(points)s points against %(other_points)s.") % facts
+            return _("%(name)s before %(other)s: %(points)s against %(other_points)s.") % facts
         case AheadBy.AVERAGE:
-            return _("%(name)s before %(other)s: both have %(points)s points. %(mine)s against %(theirs)s.") % facts
+            return _("%(name)s before %(other)s: both have %(points)s. %(mine)s against %(theirs)s.") % facts
         case AheadBy.LEVEL:
             return _("%(name)s and %(other)s share the place: points and pips a round are equal.") % facts
     return ""
@@ -69,3 +73,10 @@ def days(season: Season) -> str:
     if season.ends_on is None:
         return _("since %(day)s") % {"day": first}
     return f"{first} – {date_format(season.ends_on)}"
+
+
+def drawn(reason: AheadBy, line: SeasonLine) -> str:
+    """What a line among others with its points is told by."""
+    if reason == AheadBy.LEVEL:
+        return _("level on everything")
+    return _("%(average)s pips a round") % {"average": in_tenths(line.average_tenths)}
