@@ -19,7 +19,8 @@ CARRY_LIFE = timedelta(minutes=15)
 
 
 class Link(models.Model):
-    """What somebody who holds its secret may do: follow or keep a game, enter one seat, join a keeper, see a club or join it."""
+    """What somebody who holds its secret may do: follow or keep a game, enter one seat, join a keeper, see a club,
+    join it or read its calendar."""
 
     class Scope(models.TextChoices):
         FOLLOW = "follow", _("Follow")
@@ -28,6 +29,7 @@ class Link(models.Model):
         CARRY = "carry", _("Take my games along")
         CLUB = "club", _("See the club")
         INVITE = "invite", _("Join the club")
+        CALENDAR = "calendar", _("Read the club’s calendar")
 
     keeper = models.ForeignKey(Keeper, on_delete=models.CASCADE, related_name="links")
     game = models.ForeignKey("scoring.Game", null=True, blank=True, on_delete=models.CASCADE, related_name="links")

@@ -15,8 +15,14 @@ from tournaments.querysets import ClubQuerySet, MemberQuerySet
 from .accounts import Account
 
 
+PLACE_LENGTH = 120
+
+
 class Club(models.Model):
-    """People who play together. Its games and players belong to its keeper."""
+    """People who play together. Its games and players belong to its keeper.
+
+    `next_at` is when they meet next, as far as that was said, and `next_set_at` when it was said.
+    """
 
     class Visibility(models.TextChoices):
         PUBLIC = "public", _("Everybody")
@@ -32,6 +38,10 @@ class Club(models.Model):
         _("Who sees it"), max_length=8, choices=Visibility.choices, default=Visibility.MEMBERS
     )
     created_at = models.DateTimeField(default=timezone.now)
+    next_at = models.DateTimeField(null=True, blank=True)
+    next_place = models.CharField(max_length=PLACE_LENGTH, blank=True)
+    next_note = models.CharField(max_length=PLACE_LENGTH, blank=True)
+    next_set_at = models.DateTimeField(null=True, blank=True)
 
     objects = ClubQuerySet.as_manager()
 
