@@ -39,7 +39,7 @@ class Design:
 def designs(sizes: Table, sessions: int) -> Iterator[Design]:
     """What is known for tables of these sizes, for this many sessions or for fewer."""
     wanted = tuple(sorted(sizes, reverse=True))
-    for design in chain(_transversal(wanted, sessions), _cyclic(wanted)):
+    for design in chain(_cyclic(wanted), _transversal(wanted, sessions)):
         fitting = _fitting(design, wanted, sessions)
         if fitting.sessions:
             yield fitting

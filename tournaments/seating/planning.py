@@ -16,6 +16,8 @@ from .small_tables import SmallSeats, is_small
 # A session is chosen with this many in view; where there are more players it needs no such care.
 AHEAD = 3
 AHEAD_UP_TO = 40
+# So many more are searched with this share of the moves, to choose from those that repeat as little.
+MORE, BRIEFLY = 3, 16
 # A plan of so many sessions is searched session by session too.
 MANY = 8
 # Where a plan that begins well is searched on: less hot, so that most of it stays.
@@ -55,7 +57,26 @@ def _look_ahead(problem: Problem) -> Planned:
     choice = together.sessions[:1] if problem.quota else together.sessions
     prices = problem.prices()
     best = min((*choice, *alone.sessions), key=lambda session: _price(prices, session))
+    if best in alone.sessions:
+        best = _look_beyond(problem, best)
     return replace(together, sessions=[best], limits=together.limits[:1], outside_bands=together.outside_bands[:1])
+
+
+def _look_beyond(problem: Problem, alone: list[list[int]]) -> list[list[int]]:
+    """Of several that repeat as little as this one, that after which the next can repeat least."""
+    brief = replace(problem, moves=problem.moves // BRIEFLY)
+    more = [_Search(replace(brief, seed=problem.seed + number)).best_of([]) for number in range(1, MORE + 1)]
+    prices = problem.prices()
+    found = [alone, *(one.sessions[0] for one in more)]
+    least = min(_price(prices, session) for session in found)
+    alike = [session for session in found if _price(prices, session) == least]
+    return min(alike, key=lambda session: _price_of_next(brief, session)) if len(alike) > 1 else alike[0]
+
+
+def _price_of_next(problem: Problem, session: Session) -> int:
+    after = replace(problem, history=(*problem.history, session))
+    [following] = _Search(after).best_of([]).sessions
+    return _price(after.prices(), following)
 
 
 def _price(prices: Matrix, session: Session) -> int:

@@ -23,6 +23,12 @@ def test_session_by_session_without_knowing_the_end(sizes):
         assert sq(history[:sessions]) * 100 <= known * 105
 
 
+@pytest.mark.parametrize("seed", [0, 4])
+def test_past_the_design_the_session_is_taken_after_which_the_next_repeats_least(seed):
+    history = session_by_session(20, (4,) * 5, 7, seed=seed)
+    assert [sq(history[:sessions]) for sessions in (5, 6, 7)] == [0, 6, 20]
+
+
 @pytest.mark.parametrize("sizes", PLANNED, ids=str)
 @pytest.mark.parametrize("sessions", [3, 5, 7])
 def test_all_sessions_planned(sizes, sessions):
