@@ -7,7 +7,7 @@ from pathlib import Path
 FOLDER = tempfile.TemporaryDirectory(prefix="farmyard-tests-")
 
 # Only DATABASE_URL is taken from whoever starts the tests.
-for name in ("ALLOWED_HOSTS", "HOST", "LANGUAGE_CODE", "PORT", "TRUSTED_PROXY"):
+for name in ("ALLOWED_HOSTS", "EMAIL_URL", "HOST", "LANGUAGE_CODE", "PORT", "TRUSTED_PROXY"):
     os.environ.pop(name, None)
 os.environ.update(BASE_URL="http://testserver", DATA_DIR=FOLDER.name, DEBUG="no", TIME_ZONE="UTC")
 

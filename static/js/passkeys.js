@@ -1,6 +1,10 @@
 // Forms that make or use a passkey: shown where the browser can, filled with its answer, then sent as they are.
 
-for (const form of document.querySelectorAll("[data-passkey]")) if (window.PublicKeyCredential) offer(form);
+// A passkey belongs to a name: there is none for an address of numbers.
+const NUMBERS = /^[\d.]+$|^\[/;
+const works = window.PublicKeyCredential && !NUMBERS.test(location.hostname);
+
+for (const form of document.querySelectorAll("[data-passkey]")) if (works) offer(form);
 
 function offer(form) {
   form.querySelector("[data-missing]").hidden = true;

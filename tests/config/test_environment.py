@@ -104,6 +104,14 @@ def test_a_machine_that_does_not_say_its_time_zone_has_utc(monkeypatch: pytest.M
         ("DATABASE_URL", "mysql://farm@localhost/farm"),
         ("DATABASE_URL", "postgres://farm@localhost:port/farm"),
         ("DATABASE_URL", "farm"),
+        ("EMAIL_URL", "mail.example.org"),
+        ("EMAIL_URL", "smtp://mail.example.org"),
+        ("EMAIL_URL", "smtp://mail.example.org?from=farm"),
+        ("EMAIL_URL", "smtp://mail.example.org?from=farm@example.org&tls=maybe"),
+        ("EMAIL_URL", "smtp://mail.example.org?from=farm@example.org&sender=x"),
+        ("EMAIL_URL", "smtp://mail.example.org:post?from=farm@example.org"),
+        ("EMAIL_URL", "smtp://mail.example.org/box?from=farm@example.org"),
+        ("EMAIL_URL", "imap://mail.example.org?from=farm@example.org"),
         ("TRUSTED_PROXY", "proxy"),
         ("TRUSTED_PROXY", "10.0.0.1/24"),
         ("DATA_DIR", "/dev/null/data"),
@@ -118,8 +126,15 @@ def test_nonsense_gets_one_sentence_that_names_the_variable(name: str, value: st
     assert "\n" not in sentence
 
 
-def test_the_password_of_the_database_is_repeated_nowhere() -> None:
+@pytest.mark.parametrize(
+    ("name", "wrong", "right"),
+    [
+        ("DATABASE_URL", "mysql://farm:hen-house@localhost/farm", "postgres://farm:hen-house@localhost/farm"),
+        ("EMAIL_URL", "smtp://farm:hen-house@localhost", "smtp://farm:hen-house@localhost?from=farm@example.org"),
+    ],
+)
+def test_a_password_is_repeated_nowhere(name: str, wrong: str, right: str) -> None:
     with pytest.raises(EnvironmentProblem) as caught:
-        read({"DATABASE_URL": "mysql://farm:hen-house@localhost/farm"})
+        read({name: wrong})
     assert "hen-house" not in str(caught.value)
-    assert "hen-house" not in repr(read({"DATABASE_URL": "postgres://farm:hen-house@localhost/farm"}))
+    assert "hen-house" not in repr(read({name: right}))

@@ -8,6 +8,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from tests.tournaments.mail import send_mail
 from tests.tournaments.make import account_client, make_account
 from tournaments.models import Account
 from tournaments.signing_in import PROVED_AT
@@ -20,14 +21,7 @@ def _no_tries_yet() -> None:
 
 @pytest.fixture
 def mail(settings: Any) -> None:
-    """What the settings say where EMAIL_URL is given."""
-    settings.SENDS_MAIL = True
-    settings.DEFAULT_FROM_EMAIL = "farm@farm.example"
-    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
-    settings.ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
-    settings.ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
-    settings.ACCOUNT_LOGIN_BY_CODE_ENABLED = True
-    settings.MFA_PASSKEY_SIGNUP_ENABLED = True
+    send_mail(settings)
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from django.core import mail as mails
 from django.test import Client
 
 from tests.conftest import Visitor
+from tests.tournaments.mail import last_code
 from tests.tournaments.make import make_account
 from tournaments.models import Account
 
@@ -19,16 +20,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mail")]
 
 PASSWORD = "correct-horse-9"
 OLGA = {"name": "Olga", "email": "olga@farm.example", "password1": PASSWORD}
-CODE = re.compile(r"^\s*([A-Z0-9]{3,}-?[A-Z0-9]{3,})\s*$", re.MULTILINE)
 MAIL_ONLY = ("code/", "code/confirm/", "e-mail/confirm/", "sign-up/passkey/", "sign-up/passkey/make/")
-
-
-def last_code(to: str = "olga@farm.example") -> str:
-    message = mails.outbox[-1]
-    assert message.to == [to]
-    found = CODE.search(str(message.body))
-    assert found, message.body
-    return found[1]
 
 
 def verified(account: Account) -> bool:
