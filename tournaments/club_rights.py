@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.models import Game, Keeper, Link
 from scoring.views.visitors import Access, Right, visitor_of
 from tournaments.models import Account, Club, ClubEdit, Member, Role
+from tournaments.models.changes import is_done
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,12 @@ class ClubAccess:
         """This request as the change log of clubs knows it."""
         edit = Access(None, None).edit(request)
         return ClubEdit(self.account, edit.request_key, edit.digest)
+
+
+def was_done(request: HttpRequest) -> bool:
+    """Whether this form was sent before and did its work, by which the visitor may not see the club any more."""
+    account = request.user if request.user.is_authenticated else None
+    return request.method == "POST" and account is not None and is_done(ClubAccess(account).edit(request))
 
 
 def club_access(request: HttpRequest, club: Club) -> ClubAccess:

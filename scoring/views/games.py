@@ -89,13 +89,13 @@ def _show_start(request: HttpRequest, form: StartForm, status: int = 200) -> Htt
         "again": _last_table(keeper) if not form.seats else None,
         "running": Game.objects.kept_by(keeper).in_progress()[:MOST_RUNNING],
         "request_key": new_key(),
-        "hands": _hand_sizes(),
+        "hands": hand_sizes(),
         "rules": form.rules,
     }
     return render(request, "scoring/start_game.html", context, status=status)
 
 
-def _hand_sizes() -> dict[str, dict[str, int | None]]:
+def hand_sizes() -> dict[str, dict[str, int | None]]:
     """Tiles each by set and number of players, for the hints that follow while seats are chosen."""
     return {str(n): {str(p): default_hand_size(n, p) for p in range(FEWEST_SEATS, MOST_SEATS + 1)} for n in SETS}
 

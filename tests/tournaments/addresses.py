@@ -11,7 +11,7 @@ from django.test import Client
 
 from scoring.models import Game, Link, Player, new_key
 from tests.conftest import Visitor
-from tests.make import link_client
+from tests.make import link_client, make_game
 from tests.tournaments.make import account_client, make_account, make_club, make_member, make_season, play_game
 from tournaments.models import Account, Club, Invitation, Member, Role
 
@@ -26,7 +26,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "scores": ("scorer", "director", "owner"),
     "directs": ("director", "owner"),
     "owns": ("owner",),
-    "nobody at all": (),
+    "keeps privately": ("scorer",),
 }
 SEES = {
     Club.Visibility.PUBLIC: VISITORS,
@@ -88,8 +88,10 @@ class Coop:
         return link_client(self.link) if visitor == "link" else Visitor()
 
     def who(self, need: str | None) -> tuple[str, ...]:
-        if need is None:
+        if need is None or (need == "link open" and self.club.visibility != Club.Visibility.LINK):
             return ()
+        if need == "link open":
+            return VISITORS
         return SEES[Club.Visibility(self.club.visibility)] if need == "sees" else NEEDS[need]
 
     def sees(self, visitor: str) -> bool:
@@ -98,13 +100,15 @@ class Coop:
     @cached_property
     def words(self) -> dict[str, object]:
         player = Player.objects.get(keeper=self.club.keeper, name="Pia")
-        invitation = Invitation.objects.create(
-            club=self.club, link=Link.make(self.club.keeper, Link.Scope.INVITE), role=Role.Kind.SCORER
-        )
+        invitation = Invitation.objects.create(club=self.club, link=Link.make(self.club.keeper, Link.Scope.INVITE))
+        private = make_game("Cy Di", keeper=self.accounts["scorer"].keeper)
+        seat, other = private.seats.all()
         return {
             "club": self.club.slug, "game": self.game.key, "season": self.club.seasons.get().pk,
             "ana": self.ana.player.key, "pia": player.key, "bo": Player.objects.get(name="Bo").key,
             "invitation": invitation.pk, "token": invitation.link.token, "link": self.link.token,
+            "calendar": Link.make(self.club.keeper, Link.Scope.CALENDAR).token,
+            "private": private.key, "seat": seat.pk, "other": other.pk,
             "scorer": self.accounts["scorer"].pk, "owner": self.accounts["owner"].pk,
         }  # fmt: skip
 
@@ -115,12 +119,74 @@ def filled(fields: Fields, coop: Coop) -> dict[str, str]:
     return {"request_key": new_key(), **form}
 
 
+SETTINGS = {
+    "name": "Hens", "slug": "coop", "time_zone": "UTC", "language": "en", "visibility": "members",
+    "was-name": "Coop", "was-slug": "coop", "was-time_zone": "UTC", "was-language": "en", "was-visibility": "members",
+}  # fmt: skip
+FOUND = {"name": "Hens", "time_zone": "UTC", "language": "en", "visibility": "members", "names": "Ana, Bo"}
+START = {"seat": "Di", "name": "Ed", "set_max": "9", "hand_size": "7"}
+RENAMED = {"name": "Anna", "was-name": "Pia", "was-colour": ""}
+MATCHED = {"seat-{seat}": "new", "seat-{other}": "{ana}"}
 CLUBS = {
     "tournaments:list_clubs": Address("/clubs/", "account"),
+    "tournaments:found_club": Address("/clubs/found/", "account", (("account", FOUND), ("account", {"name": ""}))),
     "tournaments:show_club": Address("/clubs/{club}/", "sees"),
+    "tournaments:edit_club": Address("/clubs/{club}/settings/", "directs", (("directs", SETTINGS),)),
+    "tournaments:share_club": Address(
+        "/clubs/{club}/link/", "directs", (("directs", {"do": "renew"}), ("directs", {"do": "revoke"}))
+    ),
+    "tournaments:open_club": Address("/clubs/l/{link}/", "link open"),
+    "tournaments:list_club_changes": Address("/clubs/{club}/log/", "belongs"),
+    "tournaments:leave_club": Address("/clubs/{club}/leave/", "belongs", (("belongs", {}),)),
+    "tournaments:start_club_game": Address(
+        "/clubs/{club}/start/", "scores", (("scores", START), ("scores", {"seat": "Di", "remove": "0"}))
+    ),
+    "tournaments:give_game": Address("/games/{private}/give/", "keeps privately", (("keeps privately", MATCHED),)),
+}
+ROLES = {
+    "tournaments:list_roles": Address("/clubs/{club}/roles/", "belongs"),
+    "tournaments:set_roles": Address(
+        "/clubs/{club}/roles/{scorer}/", None, (("owns", {"role": "director", "was": "scorer"}),)
+    ),
+    "tournaments:hand_over_club": Address("/clubs/{club}/roles/{scorer}/hand-over/", "owns", (("owns", {}),)),
+    "tournaments:list_invitations": Address(
+        "/clubs/{club}/invitations/",
+        "directs",
+        (("directs", {}), ("owns", {"role": "director"}), ("directs", {"member": "{ana}", "claim": "1"})),
+    ),
+    "tournaments:show_invitation": Address("/clubs/{club}/invitations/{invitation}/", "directs"),
+    "tournaments:withdraw_invitation": Address(
+        "/clubs/{club}/invitations/{invitation}/withdraw/", None, (("directs", {}),)
+    ),
+    "tournaments:take_invitation": Address("/join/{token}/", "anyone", (("anyone", {"name": "Zoe"}),)),
 }
 PEOPLE_OF_CLUBS = {
     "tournaments:list_members": Address("/clubs/{club}/people/", "sees"),
+    "tournaments:add_members": Address("/clubs/{club}/people/add/", None, (("directs", {"names": "Di, Ed"}),)),
+    "tournaments:edit_member": Address("/clubs/{club}/people/{pia}/edit/", "self", (("self", RENAMED),)),
+    "tournaments:merge_member": Address(
+        "/clubs/{club}/people/{bo}/merge/", "directs", (("directs", {"other": "{pia}"}),)
+    ),
+    "tournaments:leave_member": Address(
+        "/clubs/{club}/people/{ana}/leave/", "directs", (("directs", {}), ("directs", {"return": "1"}))
+    ),
+    "tournaments:remove_member": Address("/clubs/{club}/people/{pia}/remove/", "self", (("self", {}),)),
+}
+PLAYERS_OF_CLUBS = {
+    "tournaments:show_member": Address("/clubs/{club}/people/{ana}/", "sees"),
+    "tournaments:list_meetings": Address("/clubs/{club}/people/{ana}/against/", "sees"),
+    "tournaments:list_results": Address("/clubs/{club}/people/{ana}/games/", "sees"),
+    "tournaments:show_me": Address("/clubs/{club}/me/", "sees"),
+}
+NEXT = {"do": "plan", "day": "2027-01-08", "time": "19:00", "place": "Kazia’s", "note": ""}
+CALENDAR = {
+    "tournaments:show_calendar": Address(
+        "/clubs/{club}/calendar/",
+        "sees",
+        (("directs", NEXT), ("directs", {"do": "renew"}), ("directs", {"do": "revoke"})),
+    ),
+    "tournaments:export_calendar": Address("/clubs/{club}/calendar.ics", "sees"),
+    "tournaments:follow_calendar": Address("/calendar/{calendar}.ics", "anyone"),
 }
 SEASON = {"name": "2027", "starts_on": "2027-01-01", "scheme": "5 3 2 1"}
 STANDINGS = {
@@ -135,12 +201,6 @@ STANDINGS = {
     "tournaments:remove_season": Address("/clubs/{club}/seasons/{season}/remove/", "directs", (("directs", {}),)),
 }
 SIGN_IN = {"login": "owner@farm.example", "password": "wrong"}
-PLAYERS_OF_CLUBS = {
-    "tournaments:show_member": Address("/clubs/{club}/people/{ana}/", "sees"),
-    "tournaments:list_meetings": Address("/clubs/{club}/people/{ana}/against/", "sees"),
-    "tournaments:list_results": Address("/clubs/{club}/people/{ana}/games/", "sees"),
-    "tournaments:show_me": Address("/clubs/{club}/me/", "sees"),
-}
 # What is asked after a fresh proof of who one is leads to the page for that, and is tested with accounts.
 ACCOUNTS = {
     "account_login": Address("/account/sign-in/", "anyone", (("anyone", SIGN_IN),)),
@@ -176,7 +236,7 @@ TRANSFER = {
     "tournaments:export_example": Address("/clubs/{club}/import/players.csv", "scores"),
 }
 
-ADDRESSES: dict[str, Address] = {**TRANSFER, **CLUBS, **PEOPLE_OF_CLUBS, **PLAYERS_OF_CLUBS, **STANDINGS, **ACCOUNTS}
+ADDRESSES: dict[str, Address] = {**TRANSFER, **CLUBS, **ROLES, **PEOPLE_OF_CLUBS, **PLAYERS_OF_CLUBS, **CALENDAR, **STANDINGS, **ACCOUNTS}
 FORMS = [
     pytest.param(address, need, fields, id=" ".join([name, *fields.values()]))
     for name, address in ADDRESSES.items()

@@ -92,3 +92,11 @@ def write_club(club: Club, verb: str, edit: ClubEdit, do: Callable[[Club], tuple
             request_key=edit.request_key,
             digest=edit.digest,
         )
+
+
+def is_done(edit: ClubEdit) -> bool:
+    """Whether an earlier arrival of this very request changed a club; it may have taken the right to ask again away."""
+    if not edit.request_key:
+        return False
+    made = ClubChange.objects.filter(account=edit.account, request_key=edit.request_key, digest=edit.digest)
+    return made.exists()
