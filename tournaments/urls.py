@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from tournaments.views import (
     accounts,
+    calendar,
     changes,
     club_links,
     clubs,
@@ -80,4 +81,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/people/<str:key>/against/", player_pages.list_meetings, name="list_meetings"),
     path("clubs/<slug:slug>/people/<str:key>/games/", player_pages.list_results, name="list_results"),
     path("clubs/<slug:slug>/me/", player_pages.show_me, name="show_me"),
+    path("clubs/<slug:slug>/calendar/", calendar.show_calendar, name="show_calendar"),
+    path("clubs/<slug:slug>/calendar.ics", calendar.export_calendar, name="export_calendar"),
+    path("calendar/<str:token>.ics", calendar.follow_calendar, name="follow_calendar"),
 ]

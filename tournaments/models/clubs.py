@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zoneinfo
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import models
@@ -14,8 +15,8 @@ from tournaments.querysets import ClubQuerySet, MemberQuerySet
 
 from .accounts import Account
 
-
 PLACE_LENGTH = 120
+EVENING = timedelta(hours=3)
 
 
 class Club(models.Model):
@@ -54,6 +55,12 @@ class Club(models.Model):
     @property
     def zone(self) -> zoneinfo.ZoneInfo:
         return zoneinfo.ZoneInfo(self.time_zone)
+
+    @property
+    def meets_at(self) -> datetime | None:
+        """The next evening until it is over."""
+        is_ahead = self.next_at is not None and timezone.now() < self.next_at + EVENING
+        return self.next_at if is_ahead else None
 
 
 class Role(models.Model):
