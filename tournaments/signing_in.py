@@ -55,6 +55,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return saved
 
     def login(self, request: HttpRequest, user: Account) -> None:
+        if request.user.is_authenticated and request.user != user:
+            visitor_of(request).forget(LINKS_COOKIE)
         super().login(request, user)
         note_proof(request)
         Session.objects.filter(expire_date__lt=timezone.now()).delete()

@@ -9,7 +9,7 @@ from scoring.models import Browser, Game, Keeper, Link, Player
 from tests.conftest import Visitor
 from tests.make import keeper_client, make_game, make_keeper
 from tests.tournaments.make import make_account
-from tournaments.models import Account
+from tournaments.models import Account, make_let_in
 
 pytestmark = pytest.mark.django_db
 
@@ -115,6 +115,17 @@ def test_nothing_of_one_account_is_left_for_the_next_in_the_same_browser() -> No
     assert phone.get(f"/games/{game.key}/").status_code == 404
     assert list(Game.objects.filter(keeper=pavel.keeper)) == []
     assert game.key in {known.key for known in Game.objects.filter(keeper=olga.keeper)}
+
+
+def test_one_account_after_the_other_without_signing_out() -> None:
+    olga, pavel = make_account("Olga"), make_account("Pavel")
+    own, others = make_game("Ana Bo", keeper=olga.keeper), make_game("Cy Di")
+    phone = Visitor()
+    sign_in(phone, olga)
+    phone.get(f"/l/{Link.make(others.keeper, Link.Scope.FOLLOW, game=others).token}/")
+    phone.post(f"/account/let-in/{make_let_in(pavel)[0]}/")
+    assert "pavel@farm.example" in told(phone, "/account/")
+    assert [phone.get(f"/games/{game.key}/").status_code for game in (own, others)] == [404, 404]
 
 
 def test_a_phone_that_kept_the_same_games_still_does_until_everybody_is_signed_out() -> None:
