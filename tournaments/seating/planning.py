@@ -20,6 +20,8 @@ AHEAD_UP_TO = 40
 MORE, BRIEFLY = 3, 16
 # A plan of so many sessions is searched session by session too.
 MANY = 8
+# So many designs that are too short are gone on from.
+SHORT = 2
 # Where a plan that begins well is searched on: less hot, so that most of it stays.
 WARM = HOT // 8
 # The share of the moves that what comes after SQ gets.
@@ -108,9 +110,9 @@ class _Search:
         ready = [Planned(one.sessions[:wanted], one.name) for one in found if len(one.sessions) >= wanted]
         yield from ready
         left = self.moves
-        if found and len(found[0].sessions) < wanted:
+        for short in [one for one in found if len(one.sessions) < wanted][:SHORT]:
             left -= self.moves // 3
-            yield from self._thoroughly(found[0].sessions, self.moves // 3, f"{found[0].name}, then search")
+            yield from self._thoroughly(short.sessions, self.moves // 3, f"{short.name}, then search")
         if found or wanted < MANY or len(self.problem.sittings[0].players) > AHEAD_UP_TO:
             yield from self._thoroughly([], left, "search")
             return
