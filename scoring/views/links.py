@@ -26,6 +26,7 @@ from scoring.models import (
     take_carry,
 )
 from scoring.qr import qr_svg
+from scoring.views.previews import preview_game, wants_preview
 from scoring.views.visitors import find_game, visitor_of
 from scoring.wording.games import game_title
 
@@ -86,6 +87,8 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
         return _take_carry(request, link)
     if link.game is None:
         raise Http404
+    if wants_preview(request):
+        return preview_game(request, link.game)
     visitor = visitor_of(request)
     if visitor.keeper is None or visitor.keeper.pk != link.game.keeper_id:
         visitor.take_link(token)
