@@ -14,7 +14,6 @@ class Shape:
     Then `sizes` has one table for each that is turned. As many fixed points as classes are turned too; a single one
     sits with all zeros, at a table that is added. `sq` is what all sessions may cost, differences of few pairs counted
     too dear, `seed` the first one tried, `moves` how long it is, `bases` how many sessions are searched together.
-    Two sessions of different bases, or any but the last, that bring somebody together again cost `between` times as much.
     `still` is for one more session that shifting turns into itself.
     With `cycles`, the classes are turned in rounds of these lengths and the fixed points in one; `sizes` has all tables.
     `gathered` adds a session in which each class has a table to itself, and as many fixed points as a class have one too.
@@ -30,7 +29,6 @@ class Shape:
     moves: int = 300_000
     bases: int = 1
     cycles: tuple[int, ...] = ()
-    between: int = 1
     still: bool = False
     gathered: bool = False
 

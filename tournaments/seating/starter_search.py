@@ -18,10 +18,7 @@ HOT, COLD = 9_000, 150
 
 
 class Search:
-    """`prices` says for any two what it costs to sit them together as things stand, in repeated differences.
-
-    It does so for the sessions before the last base and for the last: what is repeated in that alone costs least.
-    """
+    """`prices` says for any two what it costs to sit them together as things stand, in repeated differences."""
 
     def __init__(self, shape: Shape, seed: int) -> None:
         self.shape = shape
@@ -31,34 +28,26 @@ class Search:
         # A difference of fewer pairs brings each of them together again and again.
         whole = 2 * shape.modulus * shape.turns
         self.weights = [whole // len(alike) for alike in self.pairs]
-        self.uses = [(0, 0)] * len(self.pairs)
-        self.prices = [[[0] * shape.points for _ in range(shape.points)] for _ in (False, True)]
+        self.uses = [0] * len(self.pairs)
+        self.prices = [[0] * shape.points for _ in range(shape.points)]
         for number in range(len(self.pairs)):
-            self._use_difference(number, False, 0)
+            self._use_difference(number, 0)
         for number in self._still():
-            self._use_difference(number, False, 1)
+            self._use_difference(number, 1)
         self.tables = [table for _ in range(shape.bases) for table in self._deal()]
         self.seats = [(table, seat) for table, points in enumerate(self.tables) for seat in range(len(points))]
         self.readers = [itemgetter(*table) for table in self.tables]
-        self.drops = [1 if self._is_last(table) else shape.between for table in range(len(self.tables))]
         if shape.has_table_of_zeros:
-            self._use(0, shape.modulus, True, 1)
+            self._use(0, shape.modulus, 1)
         for table in shape.class_tables:
             for pair in combinations(table, 2):
-                self._use(*pair, True, 1)
-        self.cost = sum(
-            self._use(*pair, self._is_last(table), 1)
-            for table, points in enumerate(self.tables)
-            for pair in combinations(points, 2)
-        )
+                self._use(*pair, 1)
+        self.cost = sum(self._use(*pair, 1) for table in self.tables for pair in combinations(table, 2))
 
     def _still(self) -> set[int]:
         """The differences in the session that stays; two fixed points meet there only once, which is left out."""
         pairs = (pair for table in self.shape.still_session() for pair in combinations(table, 2))
         return {number for number in (self.number[pair] for pair in pairs) if len(self.pairs[number]) > 2}
-
-    def _is_last(self, table: int) -> bool:
-        return table >= len(self.shape.sizes) * (self.shape.bases - 1)
 
     def _deal(self) -> list[list[int]]:
         points = [point for point in range(self.shape.points) if point == min(self._images(point))]
@@ -74,26 +63,16 @@ class Search:
             images.append(self.shape.turn(images[-1]))
         return images
 
-    def _use(self, one: int, other: int, last: bool, by: int) -> int:
-        return self._use_difference(self.number[one, other], last, by) if one != other else 0
+    def _use(self, one: int, other: int, by: int) -> int:
+        return self._use_difference(self.number[one, other], by) if one != other else 0
 
-    def _use_difference(self, number: int, last: bool, by: int) -> int:
-        cost = self._cost_of(number)
-        before, now = self.uses[number]
-        before, now = (before, now + by) if last else (before + by, now)
-        self.uses[number] = before, now
-        weight, between = self.weights[number], self.shape.between
-        early = between * (weight * (before + now) + weight - 1)
-        late = early - (between - 1) * (weight * now + weight - 1)
-        for prices, price in zip(self.prices, (early, late), strict=True):
-            for one, other in self.pairs[number]:
-                prices[one][other] = price
-        return self._cost_of(number) - cost
-
-    def _cost_of(self, number: int) -> int:
-        weight, between = self.weights[number], self.shape.between
-        before, now = self.uses[number]
-        return between * _cost(weight, before + now) - (between - 1) * _cost(weight, now)
+    def _use_difference(self, number: int, by: int) -> int:
+        uses, weight = self.uses[number], self.weights[number]
+        self.uses[number] = uses + by
+        price = weight * (uses + by) + weight - 1
+        for one, other in self.pairs[number]:
+            self.prices[one][other] = price
+        return _cost(weight, uses + by) - _cost(weight, uses)
 
     def run(self) -> bool:
         """Is the cost down at what is allowed?"""
@@ -107,11 +86,10 @@ class Search:
     def _try(self, chance: int) -> None:
         (table, seat), (to, place) = self.random.choice(self.seats), self.random.choice(self.seats)
         one, other = self.tables[table][seat], self.tables[to][place]
-        prices, drop = self.prices[self._is_last(table)], self.drops[table]
-        from_one, from_other = prices[one], prices[other]
+        from_one, from_other = self.prices[one], self.prices[other]
         mine, yours = self.readers[table], self.readers[to]
         here = mine(from_one)
-        pays = sum(here) - drop * (len(here) - 1)
+        pays = sum(here) - len(here) + 1
         if pays <= 0:
             return
         if table == to:
@@ -121,8 +99,7 @@ class Search:
         if table // len(self.shape.sizes) != to // len(self.shape.sizes):
             return
         there = yours(from_other)
-        step = sum(yours(from_one)) + sum(mine(from_other)) - sum(there) + drop * (len(there) - 1)
-        step -= pays + 2 * from_one[other]
+        step = sum(yours(from_one)) + sum(mine(from_other)) - sum(there) + len(there) - 1 - pays - 2 * from_one[other]
         luck = self.random.getrandbits(16)
         if _is_taken(step - 1, chance, luck):
             self._judge([(table, seat, other), (to, place, one)], chance, luck)
@@ -143,9 +120,7 @@ class Search:
         old, points[seat] = points[seat], point
         others = points[:seat] + points[seat + 1 :]
         self.readers[table] = itemgetter(*points)
-        last = self._is_last(table)
-        gone = sum(self._use(old, other, last, -1) for other in others)
-        return gone + sum(self._use(point, other, last, 1) for other in others)
+        return sum(self._use(old, other, -1) for other in others) + sum(self._use(point, other, 1) for other in others)
 
     def starter(self) -> Starter:
         number = len(self.shape.sizes)
