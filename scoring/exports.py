@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -54,8 +55,13 @@ def ruling_json(judged: Judged) -> dict[str, Any]:
 
 def sheet_csv(sheet: Scoresheet) -> str:
     """The complete rounds as rows and the players as columns, then totals and places."""
+    return csv_text(_rows(sheet))
+
+
+def csv_text(rows: Iterable[Iterable[object]]) -> str:
+    """Rows as a spreadsheet reads them, and runs nothing of."""
     text = io.StringIO()
-    csv.writer(text).writerows([_plain(cell) for cell in row] for row in _rows(sheet))
+    csv.writer(text).writerows([_plain(cell) for cell in row] for row in rows)
     return text.getvalue()
 
 

@@ -27,6 +27,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "directs": ("director", "owner"),
     "owns": ("owner",),
     "keeps privately": ("scorer",),
+    "token": (),
 }
 SEES = {
     Club.Visibility.PUBLIC: VISITORS,
@@ -41,13 +42,14 @@ Fields = Mapping[str, str]
 class Address:
     """`look` is the need of a GET; None where there is nothing to get. `forms` are what may be posted, and the need
     of each. Path and fields are filled in from a Coop: "{club}" is the address of its club. `hides` says that who
-    may not look is told that there is nothing, even who sees the club.
+    may not look is told that there is nothing, even who sees the club; `for_programs`, that a token is needed.
     """
 
     path: str
     look: str | None = None
     forms: tuple[tuple[str, Fields], ...] = ()
     hides: bool = False
+    for_programs: bool = False
 
     def at(self, coop: Coop) -> str:
         return self.path.format_map(coop.words)
@@ -90,7 +92,9 @@ class Coop:
     def who(self, need: str | None) -> tuple[str, ...]:
         if need is None or (need == "link open" and self.club.visibility != Club.Visibility.LINK):
             return ()
-        if need == "link open":
+        if need == "public" and self.club.visibility != Club.Visibility.PUBLIC:
+            return ()
+        if need in ("link open", "public"):
             return VISITORS
         return SEES[Club.Visibility(self.club.visibility)] if need == "sees" else NEEDS[need]
 
@@ -234,9 +238,49 @@ NOT_ASKED_YET = {
 TRANSFER = {
     "tournaments:import_games": Address("/clubs/{club}/import/", "scores", (("scores", {"text": "", "do": "look"}),)),
     "tournaments:export_example": Address("/clubs/{club}/import/players.csv", "scores"),
+    "tournaments:export_club": Address("/clubs/{club}/export/", "owns"),
+    "tournaments:export_club_document": Address("/clubs/{club}/export/club.json", "owns"),
+    "tournaments:export_csv": Address("/clubs/{club}/export/standings.csv", "sees"),
+    "tournaments:export_json": Address("/clubs/{club}/export/log.json", "belongs"),
+    "tournaments:list_programs": Address(
+        "/clubs/{club}/programs/",
+        "owns",
+        (("owns", {"do": "make", "name": "A screen", "scope": "all"}), ("owns", {"do": "revoke", "token": "1"})),
+    ),
+}
+API_PATHS = {
+    "read_club": "", "list_members": "members/", "read_member": "members/{ana}/", "list_results": "members/{ana}/results/",
+    "list_seasons": "seasons/", "read_season": "seasons/{season}/", "list_standings": "standings/",
+    "list_games": "games/", "read_game": "games/{game}/",
+}  # fmt: skip
+API_PATHS_WITH_TOKEN = {
+    "list_game_changes": "games/{game}/log/",
+    "list_rulings": "rulings/",
+    "list_club_changes": "log/",
+}
+# What tokens open is tested with the API.
+API = {
+    "tournaments:api:show_docs": Address("/api/v1/", "anyone"),
+    "tournaments:api:read_description": Address("/api/v1/openapi.json", "anyone"),
+    "tournaments:api:nothing": Address("/api/v1/nothing/", "token"),
+    **{
+        f"tournaments:api:{name}": Address(f"/api/v1/clubs/{{club}}/{path}", need, for_programs=True)
+        for need, paths in (("public", API_PATHS), ("token", API_PATHS_WITH_TOKEN))
+        for name, path in paths.items()
+    },
 }
 
-ADDRESSES: dict[str, Address] = {**TRANSFER, **CLUBS, **ROLES, **PEOPLE_OF_CLUBS, **PLAYERS_OF_CLUBS, **CALENDAR, **STANDINGS, **ACCOUNTS}
+ADDRESSES: dict[str, Address] = {
+    **API,
+    **TRANSFER,
+    **CLUBS,
+    **ROLES,
+    **PEOPLE_OF_CLUBS,
+    **PLAYERS_OF_CLUBS,
+    **CALENDAR,
+    **STANDINGS,
+    **ACCOUNTS,
+}
 FORMS = [
     pytest.param(address, need, fields, id=" ".join([name, *fields.values()]))
     for name, address in ADDRESSES.items()

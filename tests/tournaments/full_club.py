@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime
 
 from scoring.models import (
     Edit,
@@ -31,6 +31,7 @@ from tournaments.models import Account, Club, ClubEdit, Role
 from tournaments.models.founding import renew_link, revoke_link
 from tournaments.models.giving import give_game
 from tournaments.models.inviting import invite, take_invitation
+from tournaments.models.next_evening import plan_evening
 from tournaments.models.people import add_members, let_leave, merge_members, remove_member
 from tournaments.models.roles import set_roles
 from tournaments.models.seasons import SeasonTerms, make_season, remove_season
@@ -62,6 +63,7 @@ def _a_club_with_a_past(club: Club, edit: ClubEdit) -> None:
     """Its log tells of people, seasons and links that are no more."""
     assert edit.account is not None
     renew_link(club, edit)
+    plan_evening(club, datetime(2026, 12, 24, 18, tzinfo=UTC), "The barn", "Bring a set", edit)
     add_members(club, ["Ed", "Eddie", "Flo"], edit)
     members = {member.player.name: member for member in club.members.select_related("player", "club__keeper")}
     invite(club, edit, member=members["Flo"])

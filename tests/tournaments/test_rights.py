@@ -58,6 +58,8 @@ def taken_back() -> Iterator[None]:
 
 def is_refused(answer: HttpResponse, address: Address, *, sees: bool) -> bool:
     """Nothing is told to who may not see the club; who may, is told what is missing; elsewhere one signs in first."""
+    if address.for_programs:
+        return answer.status_code == 401
     if not address.is_of_a_club:
         return answer.status_code == 404 or (answer.status_code == 302 and answer["Location"].startswith(LOGIN))
     if not sees or address.hides:

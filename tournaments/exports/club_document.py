@@ -1,6 +1,6 @@
 """A whole club as one JSON document, from which another installation can make it again.
 
-People are numbers: of those with an account only the name is told. Links, tokens and what keeps a request from
+People are numbers: of those with a part in the club the name is told, of nobody else. Links, tokens and what keeps a request from
 being done twice are secrets and stay behind. What is worked out from the rest (results, ratings) is left out.
 Every person, game and change has a line of its own, and the same club is always the same bytes.
 """
@@ -19,6 +19,7 @@ from tournaments.exports.club_cells import ClubCells, told_of
 from tournaments.exports.game_document import GameWriter
 from tournaments.exports.values import day, moment
 from tournaments.models import Account, Club, ClubChange, Member, Role, Season
+from tournaments.wording.people import called
 
 FORMAT = "farmyard-club/1"
 
@@ -34,10 +35,11 @@ def club_document(club: Club) -> str:
     numbers = {keeper.pk: number for number, keeper in enumerate(people, start=1)}
     members = list(club.members.select_related("player", "account").order_by("pk"))
     seasons = list(club.seasons.order_by("pk"))
-    accounts = Account.objects.filter(keeper__in=people).values_list("pk", "keeper")
+    accounts = dict(Account.objects.filter(keeper__in=people).values_list("pk", "keeper"))
+    names = {accounts[account]: name for account, name in called(club).items()}
     cells = ClubCells(
         told,
-        account={account: numbers[keeper] for account, keeper in accounts},
+        account={account: numbers[keeper] for account, keeper in accounts.items()},
         game=_numbered(games),
         member=_numbered(members),
         season=_numbered(seasons),
@@ -47,7 +49,7 @@ def club_document(club: Club) -> str:
             {
                 "format": FORMAT,
                 "club": _club(club),
-                "people": [{"kind": keeper.kind, "name": keeper.name} for keeper in people],
+                "people": [{"kind": keeper.kind, "name": names.get(keeper.pk, "")} for keeper in people],
                 "roles": [_role(role, numbers) for role in club.roles.select_related("account").order_by("pk")],
                 "players": [_player(player) for player in Player.objects.filter(keeper=club.keeper_id).order_by("pk")],
                 "members": [_member(member, numbers) for member in members],
@@ -101,6 +103,12 @@ def _club(club: Club) -> dict[str, Any]:
         "language": club.language,
         "visibility": club.visibility,
         "created_at": moment(club.created_at),
+        "next_evening": {
+            "at": moment(club.next_at),
+            "place": club.next_place,
+            "note": club.next_note,
+            "set_at": moment(club.next_set_at),
+        },
     }
 
 

@@ -19,6 +19,7 @@ from tournaments.imports.game_reading import GameReader
 from tournaments.imports.plans import GamePlan
 from tournaments.imports.reading import SMALL_NUMBER, Part, Refusal
 from tournaments.models import Account, Club, ClubChange, Member, Role, Season
+from tournaments.models.clubs import PLACE_LENGTH
 
 FORMAT = "farmyard-club/1"
 LONGEST_SLUG = 60
@@ -83,7 +84,8 @@ def _without_twins(part: Part, read: Callable[[Part], Row], key: Callable[[Row],
 
 
 def _club(part: Part, keeper: Keeper) -> Club:
-    found = part.fields("name slug time_zone language visibility created_at")
+    found = part.fields("name slug time_zone language visibility created_at next_evening")
+    evening = found["next_evening"].fields("at place note set_at")
     keeper.name = found["name"].name()
     return Club(
         keeper=keeper,
@@ -93,6 +95,10 @@ def _club(part: Part, keeper: Keeper) -> Club:
         language=found["language"].text(LONGEST_LANGUAGE),
         visibility=found["visibility"].choice(Club.Visibility.values),
         created_at=found["created_at"].moment(),
+        next_at=evening["at"].or_none(Part.moment),
+        next_place=evening["place"].text(PLACE_LENGTH),
+        next_note=evening["note"].text(PLACE_LENGTH),
+        next_set_at=evening["set_at"].or_none(Part.moment),
     )
 
 

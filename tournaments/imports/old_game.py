@@ -92,7 +92,8 @@ def read_game(number: int, table: GameOfTable, reading: Reading) -> OldGame:
 def _read_head(game: OldGame, reading: Reading) -> None:
     date_cell, title = game.table.date, game.table.title
     try:
-        game.title = read_name(title.text)
+        # A number only tells the games of a day apart.
+        game.title = "" if title.text.isdecimal() else read_name(title.text)
     except Unreadable as fault:
         game.refuse(title, str(fault))
     if not reading.day_order and may_be_either(date_cell.text):
