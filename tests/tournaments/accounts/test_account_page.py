@@ -70,20 +70,20 @@ def test_a_weak_password_is_refused(phone: Client, account: Account, typed: str,
     assert account.check_password(PASSWORD)
 
 
-@pytest.mark.parametrize("page", PROTECTED)
-def test_who_signed_in_long_ago_is_asked_again(account: Account, page: str) -> None:
+@pytest.mark.parametrize("path", PROTECTED)
+def test_who_signed_in_long_ago_is_asked_again(account: Account, path: str) -> None:
     client = account_client(account)
     prove(client, at=0)
-    asked = client.get(f"/account/{page}").headers["Location"]
-    assert asked == f"/account/prove/?next=%2Faccount%2F{page.replace('/', '%2F')}"
+    asked = client.get(f"/account/{path}").headers["Location"]
+    assert asked == f"/account/prove/?next=%2Faccount%2F{path.replace('/', '%2F')}"
     assert "Is it you?" in client.get(asked).content.decode()
-    wrong = client.post(asked, {"secret": "wrong", "next": f"/account/{page}"})
+    wrong = client.post(asked, {"secret": "wrong", "next": f"/account/{path}"})
     assert (wrong.status_code, "neither your password" in wrong.content.decode()) == (422, True)
-    assert client.get(f"/account/{page}").status_code == 302
+    assert client.get(f"/account/{path}").status_code == 302
     assert (
-        client.post(asked, {"secret": PASSWORD, "next": f"/account/{page}"}).headers["Location"] == f"/account/{page}"
+        client.post(asked, {"secret": PASSWORD, "next": f"/account/{path}"}).headers["Location"] == f"/account/{path}"
     )
-    assert client.get(f"/account/{page}").status_code == 200
+    assert client.get(f"/account/{path}").status_code == 200
 
 
 def test_a_recovery_code_proves_who_one_is_too(account: Account) -> None:

@@ -138,9 +138,9 @@ def test_a_mail_server_that_does_not_answer_is_told_and_nothing_else(
     assert "SMTPServerDisconnected" in caplog.text
 
 
-@pytest.mark.parametrize("page", MAIL_ONLY)
-def test_without_mail_no_page_offers_what_needs_it(client: Client, settings: Any, page: str) -> None:
+@pytest.mark.parametrize("path", MAIL_ONLY)
+def test_without_mail_no_page_offers_what_needs_it(client: Client, settings: Any, path: str) -> None:
     settings.SENDS_MAIL = settings.ACCOUNT_LOGIN_BY_CODE_ENABLED = settings.MFA_PASSKEY_SIGNUP_ENABLED = False
-    assert client.get(f"/account/{page}").status_code == 404
-    assert client.post(f"/account/{page}", {"email": "olga@farm.example"}).status_code == 404
+    assert client.get(f"/account/{path}").status_code == 404
+    assert client.post(f"/account/{path}", {"email": "olga@farm.example"}).status_code == 404
     assert not re.search("mail me|with a passkey</a>", client.get("/account/sign-in/").content.decode(), re.IGNORECASE)
