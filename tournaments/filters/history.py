@@ -64,13 +64,13 @@ class HistoryFilter(forms.Form):
 
 class StandingsFilter(HistoryFilter):
     kind = forms.ChoiceField(
-        label=_("Games"),
+        label=_("Kind of game"),
         required=False,
         widget=CHOICE,
         choices=[("", _("All")), (GameKind.WHOLE, _("Whole games")), (GameKind.SHORT, _("Short or unfinished"))],
     )
     at_least = forms.IntegerField(
-        label=_("At least so many games"),
+        label=_("Fewest games"),
         required=False,
         min_value=1,
         max_value=MOST_GAMES,

@@ -11,13 +11,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property, cmp_to_key
+from functools import cached_property
+from operator import itemgetter
 
 from django.db.models import Count, Sum
 
+from scoring.models import Player
 from scoring.querysets import GameResultQuerySet
 
-from .standings import tenths
+from .standings import exact_share, tenths
 
 
 class AheadBy(StrEnum):
@@ -82,12 +84,13 @@ class Places:
 
 
 def season_places(results: GameResultQuerySet) -> list[Places]:
-    """In one statement, a row for everybody's every place."""
-    by_player: dict[tuple[str, str], list[tuple[int | None, int, int, int]]] = defaultdict(list)
-    rows = results.filter(counts=True).order_by().values_list("player__key", "player__name", "place")
-    for key, name, place, times, rounds, pips in rows.annotate(Count("pk"), Sum("rounds"), Sum("pips")):
-        by_player[key, name].append((place, times, rounds, pips))
-    return [_places(key, name, rows) for (key, name), rows in by_player.items()]
+    """In two statements, the first of which has a row for everybody's every place."""
+    by_player: dict[int, list[tuple[int | None, int, int, int]]] = defaultdict(list)
+    rows = results.filter(counts=True).order_by().values_list("player", "place")
+    for player, *row in rows.annotate(Count("pk"), Sum("rounds"), Sum("pips")):
+        by_player[player].append(tuple(row))
+    names = Player.objects.filter(pk__in=by_player).order_by().values_list("pk", "key", "name")
+    return [_places(key, name, by_player[pk]) for pk, key, name in names]
 
 
 def _places(key: str, name: str, rows: Sequence[tuple[int | None, int, int, int]]) -> Places:
@@ -98,41 +101,38 @@ def _places(key: str, name: str, rows: Sequence[tuple[int | None, int, int, int]
 def season_table(places: Iterable[Places], scheme: Sequence[int], best_of: int | None = None) -> list[SeasonLine]:
     """Everybody who played a whole game of the season, the first placed first, who is level in the order of names."""
     named = sorted(places, key=lambda each: each.name.casefold())
-    pairs = [(each.points(scheme, best_of), each) for each in named]
-    pairs.sort(key=cmp_to_key(_compare))
+    ranked = sorted(((_rank(each, each.points(scheme, best_of)), each) for each in named), key=itemgetter(0))
     lines: list[SeasonLine] = []
-    for index, (points, each) in enumerate(pairs):
+    for index, (rank, each) in enumerate(ranked):
         level = index > 0 and lines[-1].ahead_by == AheadBy.LEVEL
-        following = pairs[index + 1 : index + 2]
+        following = ranked[index + 1][0] if index + 1 < len(ranked) else None
         lines.append(
             SeasonLine(
                 place=lines[-1].place if level else index + 1,
                 key=each.key,
                 name=each.name,
-                points=points,
+                points=-rank[0],
                 games=each.games,
                 counted=each.games if best_of is None else min(each.games, best_of),
                 wins=each.wins,
                 rounds=each.rounds,
                 pips=each.pips,
-                ahead_by=_reason((points, each), following[0]) if following else None,
+                ahead_by=None if following is None else _reason(rank, following),
             )
         )
     return lines
 
 
-def _gaps(one: tuple[int, Places], other: tuple[int, Places]) -> list[tuple[AheadBy, int]]:
-    """Below zero where `one` is ahead; averages are compared by multiplying crosswise, exactly."""
-    (points, mine), (their_points, yours) = one, other
-    return [
-        (AheadBy.POINTS, their_points - points),
-        (AheadBy.AVERAGE, mine.pips * max(1, yours.rounds) - yours.pips * max(1, mine.rounds)),
-    ]
+Rank = tuple[int, bool, int]
 
 
-def _compare(one: tuple[int, Places], other: tuple[int, Places]) -> int:
-    return next((gap for _reason, gap in _gaps(one, other) if gap), 0)
+def _rank(each: Places, points: int) -> Rank:
+    """The lower, the further ahead; who played no round of all these games comes after others with the points."""
+    average = exact_share(each.pips, each.rounds)
+    return -points, average is None, average or 0
 
 
-def _reason(one: tuple[int, Places], other: tuple[int, Places]) -> AheadBy:
-    return next((reason for reason, gap in _gaps(one, other) if gap), AheadBy.LEVEL)
+def _reason(rank: Rank, following: Rank) -> AheadBy:
+    if rank == following:
+        return AheadBy.LEVEL
+    return AheadBy.AVERAGE if rank[0] == following[0] else AheadBy.POINTS

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from django.db.models import Count, F, Max, Min, Q, Sum, Window
 from django.db.models.functions import RowNumber
 
+from scoring.models import Player
 from scoring.models.results import RATING_FIELDS
 from scoring.querysets import GameResultQuerySet
 from scoring.ratings import PROVISIONAL_BELOW, Rating
@@ -63,10 +64,11 @@ def percent(part: int, whole: int) -> int | None:
 
 
 def standings(results: GameResultQuerySet) -> list[Standing]:
-    """A line for everybody who has a result here, in no order, in two statements however many there are."""
+    """A line for everybody who has a result here, in no order, in three statements however many there are."""
     ratings = latest_ratings(results)
-    rows = results.order_by().values_list("player", "player__key", "player__name").annotate(**_SUMS)
-    return [Standing(*row, *ratings.get(row[0], (None, 0))) for row in rows]
+    sums = {player: row for player, *row in results.order_by().values_list("player").annotate(**_SUMS)}
+    names = Player.objects.filter(pk__in=sums).order_by().values_list("pk", "key", "name")
+    return [Standing(pk, key, name, *sums[pk], *ratings.get(pk, (None, 0))) for pk, key, name in names]
 
 
 _IS_GAME, _IS_WIN = Q(counts=True), Q(counts=True, place=1)
@@ -135,8 +137,8 @@ def _numbered(valued: Sequence[tuple[int, Standing]]) -> list[Placed]:
     return numbered
 
 
-def _share(part: int, whole: int) -> int | None:
-    """Grows with the fraction, exactly, and is quicker to compare than one."""
+def exact_share(part: int, whole: int) -> int | None:
+    """A whole number in place of a fraction: equal or less where the fraction is, and quicker to compare."""
     return part * FINER_THAN_AVERAGES // whole if whole else None
 
 
@@ -145,11 +147,11 @@ def _most(value: int | None) -> int | None:
 
 
 _FIGURES: dict[Order, Callable[[Standing], int | None] | None] = {
-    Order.AVERAGE: lambda line: _share(line.pips, line.rounds),
+    Order.AVERAGE: lambda line: exact_share(line.pips, line.rounds),
     Order.WINS: lambda line: -line.wins,
     Order.GAMES: lambda line: -line.games,
-    Order.ZEROS: lambda line: _most(_share(line.zero_rounds, line.rounds)),
-    Order.BLOCKED: lambda line: _most(_share(line.blocked_rounds, line.rounds)),
+    Order.ZEROS: lambda line: _most(exact_share(line.zero_rounds, line.rounds)),
+    Order.BLOCKED: lambda line: _most(exact_share(line.blocked_rounds, line.rounds)),
     Order.BEST: lambda line: line.best,
     Order.WORST: lambda line: line.worst,
     Order.RATING: lambda line: -line.rating.mean if line.rating else None,

@@ -11,7 +11,7 @@ from django.core.paginator import Page, Paginator
 from tournaments.history import AheadBy, SeasonLine
 from tournaments.models import Member
 from tournaments.wording.figures import in_tenths, player_name
-from tournaments.wording.season_table import ahead, drawn
+from tournaments.wording.season_table import ahead, drawn, figures
 
 ROWS_PER_PAGE = 50
 
@@ -36,6 +36,11 @@ class SeasonPage:
         return next((self._shown(index, line) for index, line in enumerate(self._lines) if self._is_own(line)), None)
 
     @property
+    def own_words(self) -> str:
+        """What the own place comes from: 139 points · 32 games."""
+        return next((figures(line) for line in self._lines if self._is_own(line)), "")
+
+    @property
     def reasons(self) -> list[str]:
         """Each line of this page against the next."""
         first = max(0, self.page.start_index() - 1)
@@ -44,10 +49,14 @@ class SeasonPage:
 
     def _shown(self, index: int, line: SeasonLine) -> dict[str, object]:
         return {
-            **vars(line),
+            "place": str(line.place),
+            "key": line.key,
             "name": player_name(line.name),
+            "points": str(line.points),
+            "games": str(line.games),
+            "counted": str(line.counted) if line.left_out else "",
+            "wins": str(line.wins),
             "average": in_tenths(line.average_tenths),
-            "left_out": line.left_out,
             "tie": self._tie(index),
             "is_own": self._is_own(line),
         }

@@ -77,15 +77,25 @@ class StandingsTable:
 
 
 def _shown(row: Placed) -> dict[str, object]:
+    """Texts: what is no number need not be put into the numbers of a language, cell by cell."""
     line = row.standing
     return {
-        **line._asdict(),
-        "place": row.place or "",
+        "player": line.player,
+        "key": line.key,
         "name": player_name(line.name),
+        "place": _text(row.place, ""),
         "average": in_tenths(line.average_tenths),
+        "games": str(line.games),
+        "wins": str(line.wins),
         "zeros": in_percent(line.zeros_percent),
-        "blocked": line.blocked_rounds,
-        "points": line.rating.points if line.rating else "",
-        "range": line.rating.give_or_take if line.rating else "",
+        "blocked": str(line.blocked_rounds),
+        "best": _text(line.best),
+        "worst": _text(line.worst),
+        "rating": str(line.rating.points) if line.rating else "",
+        "range": str(line.rating.give_or_take) if line.rating else "",
         "provisional": line.is_provisional,
     }
+
+
+def _text(number: int | None, nothing: str = "–") -> str:
+    return nothing if number is None else str(number)

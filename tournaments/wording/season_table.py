@@ -36,6 +36,12 @@ def points_of(count: int) -> str:
     return ngettext("%(count)s point", "%(count)s points", count) % {"count": count}
 
 
+def figures(line: SeasonLine) -> str:
+    """139 points · 32 games"""
+    games = ngettext("%(count)s game", "%(count)s games", line.games) % {"count": line.games}
+    return f"{points_of(line.points)} · {games}"
+
+
 def ahead(line: SeasonLine, following: SeasonLine) -> str:
     """Why one line stands before the next, or level with it."""
     facts = {
