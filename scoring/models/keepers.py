@@ -99,6 +99,3 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-    def shares_a_game_with(self, other: Player) -> bool:
-        return self.seats.filter(game__seats__player=other).exists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
@@ -82,7 +83,9 @@ def _sat(sheet: Scoresheet, seat: SeatOfSheet, number: int) -> bool:
 def _join(game: Game, sheet: Scoresheet, kept: SeatOfSheet, gone: SeatOfSheet, player: Player, edit: Edit) -> None:
     """The second seat goes into the first: its scores, its links, what rulings say of it; not its start value."""
     cells = _joined_cells(sheet, kept, gone)
-    store_cells(game, sheet, sheet.with_cells(cells), cells)
+    joined = sheet.with_cells(cells)
+    joined = replace(joined, seats=tuple(seat for seat in joined.seats if seat.id != gone.id))
+    store_cells(game, sheet, joined, cells)
     Link.objects.filter(seat=gone.id).update(seat=kept.id)
     for ruling in game.rulings.all():
         _say_seat(ruling, str(gone.id), str(kept.id))

@@ -130,6 +130,7 @@ def show_game(request: HttpRequest, key: str) -> HttpResponse:
         "live_url": live.address(game.pk, "table", access.link.pk if access.link else None, language),
         "undo": change,
         "rulings": game.rulings.standing().count(),
+        "of_club": game.keeper.kind == Keeper.Kind.CLUB and access.link is None,
         "request_key": new_key(),
     }
     response = render(request, "scoring/show_game.html", context)

@@ -71,7 +71,7 @@ def _show_seats(request: HttpRequest, game: Game, access: Access, error: str = "
         ],
         "warnings": [seats_problem(problem) for problem in check_seats(sheet.rules, len(staying))],
         "start_values": start_values(sheet),
-        "remembered": [player for player in remembered if player.pk not in seated] if access.owns else [],
+        "remembered": [player for player in remembered if player.pk not in seated] if access.knows_players else [],
         "typed": request.POST,
         "error": error,
         "request_key": new_key(),
@@ -113,7 +113,7 @@ def _joiner(request: HttpRequest, game: Game, access: Access) -> Player | str:
     name = read_name(request.POST.get("name", ""))
     players = game.keeper.players.remembered()
     if not name:
-        chosen = players.known_by(request.POST.get("player", "")) if access.owns else None
+        chosen = players.known_by(request.POST.get("player", "")) if access.knows_players else None
         if chosen is None:
             raise Unreadable(_("Say who joins."))
         return chosen

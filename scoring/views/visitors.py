@@ -130,6 +130,11 @@ class Access:
         return self.right == Right.OWN
 
     @property
+    def knows_players(self) -> bool:
+        """Whether the remembered players are offered: to who keeps the game by a right of their own."""
+        return self.may_keep and self.link is None
+
+    @property
     def seat_id(self) -> int | None:
         return self.link.seat_id if self.link is not None and self.right == Right.SEAT else None
 

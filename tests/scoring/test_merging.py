@@ -90,6 +90,18 @@ def test_the_game_goes_on_with_the_one_seat(game: Game, ana: Player, anna: Playe
     assert totals(game) == {"Ana": 13, "Bo": 6, "Cy": 17}
 
 
+def test_a_finished_game_stays_finished(game: Game, ana: Player, anna: Player) -> None:
+    for number in range(4, 11):
+        game.refresh_from_db()
+        record(game, number, {"Anna": 1, "Bo": 0, "Cy": 2})
+    game.refresh_from_db()
+    finished_at = game.finished_at
+    merge(anna, ana)
+    game.refresh_from_db()
+    assert (game.state, game.finished_at) == (Game.State.FINISHED, finished_at)
+    assert totals(game) == {"Ana": 19, "Bo": 6, "Cy": 29}
+
+
 def test_rounds_between_the_two_seats_stay_missed(owner: Keeper, ana: Player, anna: Player) -> None:
     game = make_game([ana, "Bo", "Cy"], keeper=owner)
     record(game, 1, {"Ana": 5, "Bo": 0, "Cy": 9})

@@ -8,18 +8,20 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone, translation
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.models import GameResult, Refused, Stale, new_key
+from scoring.views.addresses import address_for_others
 from tournaments.club_rights import ClubAccess, find_club
 from tournaments.forms.clubs import FoundForm, SettingsForm
 from tournaments.history import Selection, placed, season_places, season_table, standings
-from tournaments.models import Club, ClubEdit, GameNight, Role, day_of, season_on
+from tournaments.models import Club, ClubEdit, GameNight, Role, Season, day_of, season_on
 from tournaments.models.founding import edit_club as edit, found_club as found, free_slug
 from tournaments.signing_in import account_needed, account_of
-from tournaments.wording.figures import player_name
+from tournaments.wording.figures import in_tenths, player_name
 from tournaments.wording.people import called
 
 EVENINGS_SHOWN = 5
@@ -68,8 +70,13 @@ def _edit(request: HttpRequest) -> ClubEdit:
 
 
 def _show_found(request: HttpRequest, form: FoundForm, status: int = 200) -> HttpResponse:
-    context = {"form": form, "request_key": new_key(), "root": request.build_absolute_uri("/clubs/")}
+    context = {"form": form, "request_key": new_key(), "root": _root(request), "is_new": True}
     return render(request, "tournaments/found_club.html", context, status=status)
+
+
+def _root(request: HttpRequest) -> str:
+    """What the addresses of all clubs begin with."""
+    return address_for_others(request, reverse("tournaments:list_clubs"))
 
 
 @dataclass(frozen=True)
@@ -109,14 +116,18 @@ def _evenings(club: Club) -> list[Evening]:
     return [Evening(night, winners.get(night.game_id, [])) for night in nights]
 
 
-def _top(club: Club, season: Any) -> list[tuple[int | None, str, str]]:
+def _top(club: Club, season: Season | None) -> list[tuple[int | None, str, str, str]]:
     """The first of the season, with points; without a season of all time, by pips a round."""
     results = Selection(club, season=season).results
     if season is not None:
         lines = season_table(season_places(results), season.points, season.best_of)[:PLACES_SHOWN]
-        return [(line.place, line.key, player_name(line.name)) for line in lines]
-    best = placed(standings(results))[:PLACES_SHOWN]
-    return [(each.place, each.standing.key, player_name(each.standing.name)) for each in best]
+        return [(line.place, line.key, player_name(line.name), _points(line.points)) for line in lines]
+    best = [(each.place, each.standing) for each in placed(standings(results))[:PLACES_SHOWN]]
+    return [(place, one.key, player_name(one.name), in_tenths(one.average_tenths)) for place, one in best]
+
+
+def _points(points: int) -> str:
+    return ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
 
 
 def _people_with_roles(club: Club) -> list[tuple[str, list[str]]]:
@@ -160,5 +171,7 @@ def _show_settings(
 ) -> HttpResponse:
     stored = {name: getattr(club, name) for name in form.fields}
     shown = form.shown() | dict(theirs or {}) if form.is_bound else stored
-    context = {"club": club, "access": access, "form": form, "shown": shown, "request_key": new_key()}
+    context = {
+        "club": club, "access": access, "form": form, "shown": shown, "root": _root(request), "request_key": new_key(),
+    }  # fmt: skip
     return render(request, "tournaments/edit_club.html", context, status=status)
