@@ -129,3 +129,20 @@ def test_the_log_is_for_people_of_the_club(club: Club) -> None:
 def test_times_are_those_of_the_world(club: Club) -> None:
     assert all(row["joined_at"].endswith("Z") for row in rows("members"))
     assert Game.objects.count() == 2
+
+
+@pytest.mark.parametrize(("page", "file"), [
+    ("standings/?season={season}&sort=wins", "standings.csv?season={season}"),
+    ("games/?set_max=6", "games.json?set_max=6"),
+    ("records/", "records.csv"),
+    ("people/", "members.csv"),
+    ("people/{ana}/games/?season={season}", "results.csv?season={season}&amp;player={ana}"),
+    ("people/{ana}/against/", "meetings.json?player={ana}"),
+    ("seasons/{season}/", "season.csv?season={season}"),
+])  # fmt: skip
+def test_a_page_leads_to_its_files(club: Club, page: str, file: str) -> None:
+    words = {"season": club.seasons.get().pk, "ana": club.keeper.players.get(name="Ana").key}
+    shown = Visitor().get(f"/clubs/coop/{page.format(**words)}").content.decode()
+    address = f"/clubs/coop/export/{file.format(**words)}"
+    assert f'href="{address}"' in shown
+    assert Visitor().get(address.replace("&amp;", "&")).status_code == 200
