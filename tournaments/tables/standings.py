@@ -67,6 +67,13 @@ class StandingsTable:
     def headings(self) -> list[Heading]:
         return [Heading(order, label, self._sort(order), self._direction(order)) for order, label in HEADINGS.items()]
 
+    @property
+    def sort(self) -> str:
+        """As it stands in the address; nothing for the usual order."""
+        if self.is_reversed:
+            return f"-{self.order}"
+        return "" if self.order == Order.AVERAGE else str(self.order)
+
     def _sort(self, order: Order) -> str:
         return f"-{order}" if order == self.order and not self.is_reversed else str(order)
 
