@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.models import Edit, Game, Hand, Keeper, Link, abandon_game, carry_keeper, share_game, withdraw_ruling
 from tests.browser.account_screens import visit_account
+from tests.browser.club_screens import visit_club
 from tests.browser.steps import become, keypad, next_key, pips, type_names
 from tests.browser.transfer_screens import visit_transfer
 from tests.make import keep_answer, keep_replay, make_game, make_keeper, record
@@ -110,6 +111,7 @@ class Evenings:
             yield name
         yield from visit_account(page, server)
         yield from visit_transfer(page, server)
+        yield from visit_club(page, server)
 
 
 def start_with_names(page: Page, evenings: Evenings) -> None:
