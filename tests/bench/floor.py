@@ -68,5 +68,6 @@ def insert_rows(request: HttpRequest, key: str, number: int) -> HttpResponse:
 urlpatterns = [
     path("floor/games/<str:key>/", show_rows),
     path("floor/games/<str:key>/rounds/<int:number>/record/", insert_rows),
+    path("", include("tests.bench.club_floor")),
     path("", include("config.urls")),
 ]

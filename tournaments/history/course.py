@@ -10,7 +10,7 @@ from scoring.ratings import Rating
 
 from .player_results import PlayerResult
 
-MOST_STEPS = 40
+MOST_STEPS = 30
 
 
 class Step(NamedTuple):

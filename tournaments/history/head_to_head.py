@@ -59,9 +59,7 @@ _SUMS = {
 
 
 def meetings(results: GameResultQuerySet, player: Player) -> list[Meeting]:
-    """Everybody the player has met in these games, in no order, in two statements however many there are."""
+    """Everybody the player has met in these games, in no order, in one statement however many there are."""
     mine = results.filter(player=player).order_by()
-    rows = list(mine.values_list(f"{_OTHER}__player").annotate(**_SUMS))
-    people = Player.objects.filter(pk__in=[row[0] for row in rows]).values_list("pk", "key", "name")
-    known = {pk: (key, name) for pk, key, name in people}
-    return [Meeting(row[0], *known[row[0]], *row[1:]) for row in rows if row[0] != player.pk]
+    rows = mine.values_list(*(f"{_OTHER}__player{field}" for field in ("", "__key", "__name"))).annotate(**_SUMS)
+    return [Meeting(*row) for row in rows if row[0] != player.pk]
