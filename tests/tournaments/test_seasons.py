@@ -122,6 +122,13 @@ def test_the_list_shows_days_and_games(club: Club, director: Client) -> None:
     assert "/clubs/coop/seasons/make/" in page
 
 
+def test_the_list_begins_with_the_latest(club: Club, director: Client) -> None:
+    make_season(club, "Later", starts_on=date(2026, 1, 1))
+    make_season(club, "Earlier", starts_on=date(2025, 1, 1))
+    page = director.get("/clubs/coop/seasons/").content.decode()
+    assert page.index("Later") < page.index("Earlier")
+
+
 def test_a_season_is_made_and_takes_its_evenings(club: Club, director: Client) -> None:
     night = play_game(club, {"Ana": [0] * WHOLE, "Bo": [5] * WHOLE}, day=date(2027, 1, 5)).night
     response = director.post("/clubs/coop/seasons/make/", typed(best_of="10"))

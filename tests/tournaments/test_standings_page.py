@@ -169,6 +169,7 @@ def test_a_removed_player_keeps_the_row_without_a_name(club: Club, client: Clien
     page = client.get("/clubs/coop/standings/").content.decode()
     assert rows(client) == [("1", "Removed player"), ("2", "Bo")]
     assert "Ana" not in page
+    assert ">Removed player</bdi>" in client.get("/clubs/coop/records/").content.decode()
 
 
 def test_names_are_shown_as_they_are(club: Club, client: Client) -> None:
