@@ -12,8 +12,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.account_screens import be
-from tests.browser.test_accessibility import CUT_AT_THE_SIDE, SMALL_TARGETS, SMALLEST_TARGET
 from tests.browser.steps import pips, wait_for_entry
+from tests.browser.test_accessibility import CUT_AT_THE_SIDE, SMALL_TARGETS, SMALLEST_TARGET
 from tests.tournaments.make import make_account, make_club, make_season, play_game
 from tournaments.management.demo import SIZES, DemoClub, make_club as make_demo_club
 from tournaments.models import Account, Club

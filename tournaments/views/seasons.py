@@ -33,7 +33,7 @@ def list_seasons(request: HttpRequest, slug: str) -> HttpResponse:
     club, access = find_club(request, slug)
     finished = Count("nights", filter=Q(nights__game__state="finished"))
     seasons = [
-        (season, days(season)) for season in club.seasons.annotate(game_count=finished).order_by(*Season._meta.ordering)
+        (season, days(season)) for season in club.seasons.annotate(game_count=finished).order_by("-starts_on", "-pk")
     ]
     context = {"club": club, "access": access, "section": "standings", "seasons": seasons}
     return render(request, "tournaments/list_seasons.html", context)
