@@ -17,6 +17,7 @@ class Shape:
     `still` is for one more session that shifting turns into itself.
     With `cycles`, the classes are turned in rounds of these lengths and the fixed points in one; `sizes` has all tables.
     `gathered` adds a session in which each class has a table to itself, and as many fixed points as a class have one too.
+    With `weights`, one for each session that shifting makes, `sq` is what they may cost when its repeats cost so much each.
     """
 
     modulus: int
@@ -31,6 +32,7 @@ class Shape:
     cycles: tuple[int, ...] = ()
     still: bool = False
     gathered: bool = False
+    weights: tuple[int, ...] = ()
 
     @property
     def moving(self) -> int:

@@ -1,7 +1,7 @@
 """`python -m tournaments.seating.starter_search` finds the starters of bank.py again and prints them; that takes minutes.
 
 A starter is searched by annealing on differences: a session is good when few pairs at its tables differ alike. Where no
-difference may be left over, it is searched as an exact cover.
+difference may be left over, it is searched as an exact cover; where the first sessions matter most, with weights.
 """
 
 import sys
@@ -12,6 +12,7 @@ from random import Random
 from .cover_search import CoverSearch
 from .shapes import Shape
 from .starters import Session, Starter
+from .weighed_search import WeighedSearch
 
 # The chance to take one more repeated difference, of 2^16, falls evenly from HOT to COLD.
 HOT, COLD = 9_000, 150
@@ -153,8 +154,9 @@ def find(shape: Shape) -> Starter:
     """Seed after seed until one succeeds."""
     if shape.cycles:
         return CoverSearch(shape, shape.seed).run()
+    kind = WeighedSearch if shape.weights else Search
     seed = shape.seed
-    while not (search := Search(shape, seed)).run():
+    while not (search := kind(shape, seed)).run():
         seed += 1
     return search.starter()
 
@@ -170,10 +172,10 @@ SHAPES = (
     Shape(15, 3, 3, (4,) * 4, multiplier=1),
     Shape(6, 5, 0, (5,) * 6),
     Shape(6, 5, 2, (6, 6, 5, 5, 5, 5), sq=6, seed=2),
-    Shape(9, 5, 3, (5,) * 8 + (4,) * 2),
+    Shape(9, 5, 3, (5,) * 8 + (4,) * 2, seed=237),
     Shape(9, 2, 2, (5,) * 4, sq=180),
     Shape(9, 3, 1, (5, 5, 5, 5, 4, 4), sq=90),
-    Shape(2, 14, 4, (6, 6, 5, 5, 5, 5), moves=1_200_000, bases=2),
+    Shape(3, 10, 2, (6, 6, 5, 5, 5, 5), sq=16, seed=93, moves=1_000_000, bases=2, weights=(0, 9, 9, 9, 2, 1)),
     Shape(5, 6, 2, (4,) * 8, multiplier=2, bases=2, cycles=(4, 2)),
     Shape(8, 3, 1, (5, 4, 4, 4, 4, 4), sq=40, seed=1),
     Shape(3, 6, 2, (5,) * 4, sq=90, seed=23, bases=2, still=True),

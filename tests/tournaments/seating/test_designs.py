@@ -1,3 +1,5 @@
+from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -10,6 +12,7 @@ from tournaments.seating.designs import Design, filled_design
 from tournaments.seating.shapes import Shape
 from tournaments.seating.starter_search import SHAPES, Search, find
 from tournaments.seating.starters import Starter
+from tournaments.seating.weighed_search import WeighedSearch
 
 SHORT = Starter.parse("5x2+0: 0 1 5, 2 4 7, 3 6 8 9")
 
@@ -119,6 +122,37 @@ def test_the_search_counts_as_the_sessions_do():
     search.run()
     starter = search.starter()
     assert search.cost * starter.modulus == Meetings(starter.points, starter.sessions()).sq
+
+
+WEIGHED = next((starter, shape) for starter, shape in zip(starters(), SHAPES, strict=True) if shape.weights)
+
+
+def test_with_weights_the_first_sessions_are_good_whatever_follows():
+    """What is in the bank is found again."""
+    starter, shape = WEIGHED
+    assert find(shape) == starter
+    sessions = starter.sessions()
+    assert [Meetings(starter.points, sessions[:number]).sq for number in range(1, 7)] == [0, 0, 0, 0, 4, 12]
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        replace(WEIGHED[1], moves=2_000),
+        Shape(4, 4, 4, (4,) * 5, moves=2_000, bases=2, weights=(0, 27, 9, 9, 3, 3, 1, 1)),
+        Shape(5, 2, 1, (4, 4, 3), moves=500, weights=(0, 5, 3, 2, 1)),
+    ],
+    ids=str,
+)
+def test_the_search_with_weights_counts_as_the_sessions_do(shape):
+    search = WeighedSearch(shape, seed=3)
+    assert not search.run()
+    counts, cost = Counter(), 0
+    for session, weight in zip(search.starter().sessions(), shape.weights, strict=True):
+        pairs = [frozenset(pair) for table in session for pair in combinations(table, 2)]
+        cost += weight * sum(counts[pair] for pair in pairs)
+        counts.update(pairs)
+    assert search.cost == cost > 0
 
 
 def test_a_multiplier_turns_the_session_into_itself():

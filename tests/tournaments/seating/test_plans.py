@@ -6,8 +6,9 @@ from tests.tournaments.seating.asking import BOUNDS, ask, assert_all_sit_once, n
 from tournaments.seating import annealing
 
 # Designs, or searches that reach the bound at once.
-ONE_BY_ONE = [(4, 4), (4, 4, 4, 4), (4,) * 6, (4,) * 7, (4,) * 10, (5, 5, 5, 5, 5), (5, 5, 5, 5, 4), (4,) * 8, (4,) * 9]
-PLANNED = [*ONE_BY_ONE, (4,) * 12, (4,) * 16]
+CELLS = [(4, 4), (4, 4, 4, 4), (4,) * 6, (4,) * 7, (4,) * 10, (5, 5, 5, 5, 5), (5, 5, 5, 5, 4), (4,) * 8, (4,) * 9]
+ONE_BY_ONE = [*CELLS, (6, 6, 5, 5, 5, 5), (5,) * 8 + (4,) * 2]
+PLANNED = [*CELLS, (4,) * 12, (4,) * 16]
 
 
 def best_known(key, sizes):
@@ -43,6 +44,7 @@ def test_all_sessions_planned(sizes, sessions):
     [
         ((5, 5, 5, 5, 4, 4), 7, 21, 1),
         ((6, 6, 5, 5, 5, 5), 7, 36, 1),
+        ((5,) * 8 + (4,) * 2, 10, 14, 0.1),
         ((5, 5, 5, 5), 7, 90, 0.02),
         ((5, 4, 4, 4, 4, 4), 8, 28, 0.02),
         ((5, 4, 4, 4), 9, 120, 0.02),
