@@ -41,14 +41,13 @@ Fields = Mapping[str, str]
 @dataclass(frozen=True)
 class Address:
     """`look` is the need of a GET; None where there is nothing to get. `forms` are what may be posted, and the need
-    of each. Path and fields are filled in from a Coop: "{club}" is the address of its club. `hides` says that who
-    may not look is told that there is nothing, even who sees the club; `for_programs`, that a token is needed.
+    of each. Path and fields are filled in from a Coop: "{club}" is the address of its club. `for_programs` says that
+    a token is needed.
     """
 
     path: str
     look: str | None = None
     forms: tuple[tuple[str, Fields], ...] = ()
-    hides: bool = False
     for_programs: bool = False
 
     def at(self, coop: Coop) -> str:

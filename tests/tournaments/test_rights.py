@@ -62,7 +62,7 @@ def is_refused(answer: HttpResponse, address: Address, *, sees: bool) -> bool:
         return answer.status_code == 401
     if not address.is_of_a_club:
         return answer.status_code == 404 or (answer.status_code == 302 and answer["Location"].startswith(LOGIN))
-    if not sees or address.hides:
+    if not sees:
         return answer.status_code == 404
     return answer.status_code == 403 and "<p>Only " in answer.content.decode()
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from scoring.models import new_key
 from tests.tournaments.make import account_client, make_account, make_club, make_member, play_game
 from tournaments.models import Account, Club, Role
 
 pytestmark = pytest.mark.django_db
+
+MOST_QUERIES = 12
 
 
 @pytest.fixture
@@ -136,3 +140,25 @@ def test_the_home_of_a_club_has_its_last_games_its_people_and_who_may_do_what(cl
         "Of all time",
     ):
         assert text in page, text
+
+
+@pytest.mark.parametrize("page", ["", "people/", "roles/", "log/", "invitations/", "start/", "settings/"])
+def test_a_page_asks_the_database_as_often_however_many_people_and_games(
+    club: Club, client: Client, olga: Account, page: str
+) -> None:
+    def count() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get(f"/clubs/coop/{page}").status_code == 200
+        return len(asked)
+
+    scores = {"Ana": [0, 3, 5, 0, 8, 2, 1], "Bo": [4, 0, 7, 9, 0, 6, 0]}
+    make_member(club, "Olga", olga)
+    play_game(club, scores)
+    client.post("/clubs/coop/people/add/", {"names": "Hen"})
+    few = count()
+    for number in range(5):
+        make_member(club, f"Hen {number}", make_account(f"Hen {number}"))
+        client.post("/clubs/coop/people/add/", {"names": f"Cock {number}"})
+        client.post("/clubs/coop/invitations/", {"role": "scorer"})
+        play_game(club, scores)
+    assert count() <= few <= MOST_QUERIES
