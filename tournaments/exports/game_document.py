@@ -15,6 +15,7 @@ from tournaments.models import GameNight
 from tournaments.models.cells import exchange_in_game
 
 GAMES_AT_A_TIME = 200
+SCORE_FIELDS = ("round_id", "seat_id", "pips", "double_blank", "tiles")
 Row = TypeVar("Row", Seat, Change, Ruling, Round)
 
 
@@ -54,14 +55,14 @@ class GameWriter:
         }
 
     def _round(self, round_: Round, rows: _Rows, numbers: Mapping[int, int]) -> dict[str, Any]:
-        scores = sorted((numbers[score.seat_id], score) for score in rows.scores[round_.pk])
+        scores = sorted((numbers[seat], pips, blank, tiles) for seat, pips, blank, tiles in rows.scores[round_.pk])
         absent = sorted(numbers[seat] for seat in rows.absences[round_.pk])
         return {
             "number": round_.number,
             "start": round_.start,
             "ending": round_.ending,
             **({"starter": numbers[round_.starter_id]} if round_.starter_id else {}),
-            "scores": [_score(seat, score) for seat, score in scores],
+            "scores": [_score(*score) for score in scores],
             **({"absent": absent} if absent else {}),
         }
 
@@ -97,9 +98,11 @@ class _Rows:
         self.rulings = _by_game(Ruling.objects.filter(game__in=keys).order_by("number"))
         self.rounds = _by_game(Round.objects.filter(game__in=keys).order_by("number"))
         self.nights = {night.game_id: night for night in GameNight.objects.filter(game__in=keys)}
-        self.scores: dict[int, list[HandScore]] = defaultdict(list)
-        for score in HandScore.objects.filter(round__game__in=keys):
-            self.scores[score.round_id].append(score)
+        # There are so many that objects of them would take as long as all the rest.
+        self.scores: dict[int, list[tuple[int, int, bool, list[str]]]] = defaultdict(list)
+        scores = HandScore.objects.filter(round__game__in=keys)
+        for round_id, seat, pips, double_blank, tiles in scores.values_list(*SCORE_FIELDS):
+            self.scores[round_id].append((seat, pips, double_blank, tiles))
         self.absences: dict[int, list[int]] = defaultdict(list)
         for round_id, seat in RoundAbsence.objects.filter(round__game__in=keys).values_list("round_id", "seat_id"):
             self.absences[round_id].append(seat)
@@ -149,12 +152,12 @@ def _seat(seat: Seat | None) -> dict[str, Any] | None:
     }
 
 
-def _score(seat: int, score: HandScore) -> dict[str, Any]:
+def _score(seat: int, pips: int, double_blank: bool, tiles: list[str]) -> dict[str, Any]:
     return {
         "seat": seat,
-        "pips": score.pips,
-        **({"double_blank": True} if score.double_blank else {}),
-        **({"tiles": score.tiles} if score.tiles else {}),
+        "pips": pips,
+        **({"double_blank": True} if double_blank else {}),
+        **({"tiles": tiles} if tiles else {}),
     }
 
 
