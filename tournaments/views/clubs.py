@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import Count, OuterRef, Q, Subquery, Window
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,19 +14,19 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring.models import GameResult, Refused, Stale, new_key
+from scoring.models import Game, GameResult, Refused, Stale, new_key
 from scoring.views.addresses import address_for_others
 from tournaments.club_rights import ClubAccess, find_club
 from tournaments.forms.clubs import FoundForm, SettingsForm
-from tournaments.history import Selection, placed, season_places, season_table, standings
+from tournaments.history import Selection, season_places, season_table
 from tournaments.models import Club, ClubEdit, GameNight, Role, Season, day_of, season_on
 from tournaments.models.founding import edit_club as edit, found_club as found, free_slug
 from tournaments.signing_in import account_needed, account_of
-from tournaments.wording.figures import in_tenths, player_name
-from tournaments.wording.people import called
+from tournaments.wording.figures import player_name
 
 EVENINGS_SHOWN = 5
 PLACES_SHOWN = 3
+A_POINT_A_WIN = (1,)
 NAMES_SHOWN = 12
 RUNNING_SHOWN = 3
 
@@ -90,25 +91,40 @@ class Evening:
 @require_safe
 def show_club(request: HttpRequest, slug: str) -> HttpResponse:
     club, access = find_club(request, slug)
-    members = club.members.present().select_related("player").order_by("joined_at", "pk")
+    members = list(_members(club)[:NAMES_SHOWN])
     season = season_on(club, day_of(club, timezone.now()))
+    running, finished = _latest_nights(club)
     context = {
         "club": club,
         "access": access,
         "section": "club",
-        "running": club.keeper.games.in_progress()[:RUNNING_SHOWN],
-        "evenings": _evenings(club),
+        "running": [night.game for night in running[:RUNNING_SHOWN]],
+        "evenings": _evenings(finished),
         "season": season,
         "top": _top(club, season),
-        "members": members[:NAMES_SHOWN],
-        "member_count": members.count(),
+        "members": members,
+        "member_count": members[0].among if members else 0,
         "roles": _people_with_roles(club) if access.belongs else [],
     }
     return render(request, "tournaments/show_club.html", context)
 
 
-def _evenings(club: Club) -> list[Evening]:
-    nights = list(club.nights.select_related("game").exclude(game__state="in_progress")[:EVENINGS_SHOWN])
+def _members(club: Club) -> Any:
+    """Those present, the first to join first, each with how many they are."""
+    members = club.members.present().select_related("player").order_by("joined_at", "pk")
+    return members.annotate(among=Window(Count("pk")))
+
+
+def _latest_nights(club: Club) -> tuple[list[GameNight], list[GameNight]]:
+    """Of the games that are running, and the last of the others."""
+    others = club.nights.exclude(game__state=Game.State.IN_PROGRESS).values("pk")[:EVENINGS_SHOWN]
+    shown = Q(game__state=Game.State.IN_PROGRESS) | Q(pk__in=others)
+    nights = list(club.nights.select_related("game").filter(shown))
+    running = [night for night in nights if night.game.is_in_progress]
+    return running, [night for night in nights if not night.game.is_in_progress]
+
+
+def _evenings(nights: list[GameNight]) -> list[Evening]:
     won = GameResult.objects.filter(game__in=[night.game_id for night in nights], place=1).select_related("player")
     winners: dict[int, list[str]] = {}
     for result in won:
@@ -116,26 +132,32 @@ def _evenings(club: Club) -> list[Evening]:
     return [Evening(night, winners.get(night.game_id, [])) for night in nights]
 
 
-def _top(club: Club, season: Season | None) -> list[tuple[int | None, str, str, str]]:
-    """The first of the season, with points; without a season of all time, by pips a round."""
-    results = Selection(club, season=season).results
-    if season is not None:
-        lines = season_table(season_places(results), season.points, season.best_of)[:PLACES_SHOWN]
-        return [(line.place, line.key, player_name(line.name), _points(line.points)) for line in lines]
-    best = [(each.place, each.standing) for each in placed(standings(results))[:PLACES_SHOWN]]
-    return [(place, one.key, player_name(one.name), in_tenths(one.average_tenths)) for place, one in best]
+def _top(club: Club, season: Season | None) -> list[tuple[int, str, str, str]]:
+    """The first of the season, with points; without a season those who won most games of all."""
+    places = season_places(Selection(club, season=season).results)
+    if season is None:
+        lines = season_table(places, A_POINT_A_WIN)[:PLACES_SHOWN]
+        return [(line.place, line.key, player_name(line.name), _wins(line.wins)) for line in lines]
+    lines = season_table(places, season.points, season.best_of)[:PLACES_SHOWN]
+    return [(line.place, line.key, player_name(line.name), _points(line.points)) for line in lines]
 
 
 def _points(points: int) -> str:
     return ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
 
 
+def _wins(wins: int) -> str:
+    return ngettext("%(wins)s game won", "%(wins)s games won", wins) % {"wins": wins}
+
+
 def _people_with_roles(club: Club) -> list[tuple[str, list[str]]]:
-    names = called(club)
-    kinds: dict[int, list[str]] = {}
-    for role in club.roles.all():
-        kinds.setdefault(role.account_id, []).append(str(role.get_kind_display()))
-    return [(names[account], roles) for account, roles in kinds.items()]
+    """Everybody with a role by the name they are called by in the club, and their roles."""
+    member = club.members.filter(account=OuterRef("account"), player__removed_at=None).values("player__name")
+    people: dict[int, tuple[str, list[str]]] = {}
+    for role in club.roles.select_related("account").annotate(called=Subquery(member[:1])):
+        name = role.called or role.account.name or _("somebody without a name")
+        people.setdefault(role.account_id, (name, []))[1].append(str(role.get_kind_display()))
+    return list(people.values())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
