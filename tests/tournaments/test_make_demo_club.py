@@ -1,6 +1,7 @@
 """The made-up club that `make demo` shows, and that the bench measures at its largest."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 from django.core.management import call_command
@@ -13,31 +14,32 @@ from tournaments.models import Account, Club, Season
 
 pytestmark = pytest.mark.django_db
 
-YEARS = replace(SIZES["club"], members=60, games=40, scores=3_200, days=900)
+LAST = date(2026, 11, 27)
+YEARS = replace(SIZES["club"], members=60, games=60, scores=4_800, days=900)
 
 
 def test_the_club_has_as_many_people_games_and_scores_as_was_said() -> None:
-    club = make_club(YEARS).club
-    assert (club.members.count(), club.nights.count()) == (60, 40)
-    assert abs(HandScore.objects.count() - 3_200) < 40
+    club = make_club(YEARS, LAST).club
+    assert (club.members.count(), club.nights.count()) == (60, 60)
+    assert abs(HandScore.objects.count() - 4_800) < 40
     assert set(Game.objects.values_list("state", flat=True)) >= {"finished", "in_progress"}
 
 
 def test_every_evening_is_of_the_season_of_its_year() -> None:
-    club = make_club(YEARS).club
+    club = make_club(YEARS, LAST).club
     assert Season.objects.count() in (3, 4)
     assert all(night.season and night.season.name == str(night.date.year) for night in club.nights.all())
 
 
 def test_people_come_and_go_and_some_are_forgotten() -> None:
-    club = make_club(YEARS).club
+    club = make_club(YEARS, LAST).club
     members = club.members.select_related("player")
     assert {member.left_at is None for member in members} == {True, False}
     assert [member.player.name for member in members if member.player.removed_at] == ["", "", ""]
 
 
 def test_some_join_late_leave_early_or_sit_out_and_some_scores_were_corrected() -> None:
-    make_club(YEARS)
+    make_club(YEARS, LAST)
     assert Seat.objects.filter(joined_round__gt=1, start_value__gt=0).exists()
     assert Seat.objects.exclude(left_round=None).exists()
     assert RoundAbsence.objects.exists()
@@ -46,7 +48,7 @@ def test_some_join_late_leave_early_or_sit_out_and_some_scores_were_corrected() 
 
 
 def test_every_round_could_have_been_played_and_the_log_says_what_it_holds() -> None:
-    make_club(YEARS)
+    make_club(YEARS, LAST)
     for game in Game.objects.all()[:9]:
         sheet = game.scoresheet()
         for round_ in sheet.complete_rounds:
@@ -58,8 +60,8 @@ def test_every_round_could_have_been_played_and_the_log_says_what_it_holds() -> 
 
 
 def test_results_and_ratings_are_there() -> None:
-    make_club(YEARS)
-    assert GameResult.objects.filter(place=1).count() >= 30
+    make_club(YEARS, LAST)
+    assert GameResult.objects.filter(place=1).count() >= 50
     assert not GameResult.objects.filter(counts=True, place__gt=0, rating=None).exists()
 
 
@@ -81,7 +83,7 @@ def test_a_second_call_keeps_the_club_and_gives_a_new_password() -> None:
 
 
 def test_tiles_of_the_set_bear_out_the_double_blank() -> None:
-    make_club(YEARS)
+    make_club(YEARS, LAST)
     caught = HandScore.objects.filter(double_blank=True)
     assert caught.exists()
     assert all(score.pips >= 50 for score in caught)

@@ -58,9 +58,11 @@ class DemoClub:
 
 
 @transaction.atomic
-def make_club(size: Size, seed: int = 20) -> DemoClub:
-    """The club of this size; one that is there already stays as it is, its owner with a new password."""
-    size = replace(size, last=timezone.localdate())
+def make_club(size: Size, last: date | None = None, seed: int = 20) -> DemoClub:
+    """The club of this size until a day, today if none is given; one that is there already stays as it is, its owner
+    with a new password.
+    """
+    size = replace(size, last=last or timezone.localdate())
     password = get_random_string(PASSWORD_LENGTH)
     owner = _account(OWNER, "Olga", password)
     club = Club.objects.filter(slug=size.slug).first() or _fill(size, owner, random.Random(seed))
