@@ -37,6 +37,7 @@ class OldSheetForm(forms.Form):
         label=gettext_lazy("The 0-0 in hand counts"),
         required=False,
         coerce=int,
+        empty_value=50,
         choices=[(n, str(n)) for n in (50, 25, 0, 100)],
         widget=forms.Select(attrs=FIELD),
     )
@@ -79,5 +80,5 @@ class OldSheetForm(forms.Form):
             name, errors = next(iter(self.errors.items()))
             raise Unreadable(f"{self.fields[name].label}: {errors[0]}" if name in self.fields else errors[0])
         chosen = self.cleaned_data
-        options = Options(int(chosen["set_max"] or 0), int(chosen["double_blank"] or 50), chosen["day_order"])
+        options = Options(int(chosen["set_max"] or 0), int(chosen["double_blank"]), chosen["day_order"])
         return OldSheets(club, read_table(self.table_text), options, self.data)

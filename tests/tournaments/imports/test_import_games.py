@@ -80,6 +80,11 @@ def test_nothing_undecided_is_taken_in(send: Any) -> None:
     assert Game.objects.count() == 1
 
 
+def test_a_double_blank_that_counts_nothing_is_nothing(send: Any) -> None:
+    send(do="import", double_blank="0")
+    assert Game.objects.get().rule_set.double_blank == 0
+
+
 def test_what_was_decided_stays_decided(send: Any) -> None:
     page = send(WITH_CY.replace("Ana,0,3", "Ana,0,"), game_1="leave").content.decode()
     assert '<option value="leave" selected>' in page
