@@ -14,13 +14,16 @@ class TournamentsConfig(AppConfig):
         from django.db.models.signals import post_save
 
         from scoring.models import Game, Player
+        from scoring.models.keepers import people_of
         from scoring.views.visitors import further_rights
         from tournaments.club_rights import right_to_game
         from tournaments.models.evenings import note_game
         from tournaments.models.people import note_player
         from tournaments.signing_in import settle_whose_it_is
+        from tournaments.wording.people import names_at
 
         further_rights.append(right_to_game)
+        people_of.append(names_at)
         post_save.connect(note_game, sender=Game, dispatch_uid="game nights")
         post_save.connect(note_player, sender=Player, dispatch_uid="members")
         email_confirmed.connect(settle_whose_it_is, dispatch_uid="whose an account is")

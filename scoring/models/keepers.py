@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from django.db import models, transaction
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from scoring.querysets import PlayerQuerySet
@@ -13,10 +16,14 @@ from .keys import KEY_LENGTH, hash_token, new_key
 NAME_LENGTH = 60
 
 
+# Apps above this one know what the people of a keeper are called in it, each by a keeper of their own.
+people_of: list[Callable[[Keeper], Mapping[int, str]]] = []
+
+
 class Keeper(models.Model):
     """Owns games and players. A keeper that is a browser may have several of them (see Browser).
 
-    `name` is how the change log calls an account; browsers have none.
+    `name` is that of an account, empty once it is deleted, or of a club; browsers have none.
     """
 
     class Kind(models.TextChoices):
@@ -35,6 +42,11 @@ class Keeper(models.Model):
     def is_browser(self) -> bool:
         """Whether its games may be carried to other browsers; what an account has is reached by signing in."""
         return self.kind == self.Kind.BROWSER
+
+    @cached_property
+    def people(self) -> dict[int, str]:
+        """What those who change its games are called in it. Nobody else is named."""
+        return {keeper: name for ask in people_of for keeper, name in ask(self).items()}
 
     def add_browser(self) -> str:
         """A new browser of this keeper; returns the secret to hand to it, which is not stored."""

@@ -7,7 +7,7 @@ import json
 import pytest
 from django.test import Client
 
-from scoring.models import Edit, GameResult, Player, Ruling, add_seat, leave_table, new_key
+from scoring.models import Change, Edit, GameResult, Player, Ruling, add_seat, leave_table, new_key
 from tests.make import keep_answer, make_game, record
 from tests.tournaments.make import account_client, make_account, make_club, make_member, play_game
 from tournaments.models import Account, Club, Member, Role
@@ -188,6 +188,7 @@ def test_a_removed_name_is_nowhere_and_nobody_elses_figures_change(club: Club, c
     keep_answer(game, decision="Anastazja draws.")
     pia = make_account("Anastazja")
     Member.objects.filter(player__name="Anastazja").update(account=pia)
+    Change.objects.filter(game=game).update(keeper=pia.keeper)
     member = Member.objects.get(account=pia)
     invite(club, ClubEdit(None), role="scorer")
     address = at(club, "Anastazja", "remove")
@@ -202,7 +203,7 @@ def test_a_removed_name_is_nowhere_and_nobody_elses_figures_change(club: Club, c
     assert (member.account, member.player.name) == (None, "")
     pages = ["/clubs/coop/", "/clubs/coop/people/", "/clubs/coop/log/", "/clubs/coop/standings/", "/clubs/coop/games/"]
     pages += ["/clubs/coop/records/", "/clubs/coop/invitations/", "/clubs/coop/roles/", f"/games/{game.key}/"]
-    pages += [f"/games/{game.key}/{page}" for page in ("changes/", "rounds/", "share/", "sheet.json", "sheet.csv")]
+    pages += [f"/games/{game.key}/{page}" for page in ("changes/", "rulings/", "rulings/1/", "rounds/", "share/", "sheet.json", "sheet.csv")]
     for page in pages:
         answer = client.get(page)
         assert answer.status_code == 200, page

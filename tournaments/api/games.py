@@ -16,9 +16,9 @@ from tournaments.api import forms
 from tournaments.api.pages import page_of, selection
 from tournaments.api.programs import Refusal, Scope, program_of
 from tournaments.exports.rows import game_row
-from tournaments.models import Account, Club, ClubChange
+from tournaments.models import Club, ClubChange
 from tournaments.wording.club_changes import ClubLog
-from tournaments.wording.people import called, member_names
+from tournaments.wording.people import called, member_names, names_by_keeper
 
 router = Router()
 
@@ -46,15 +46,13 @@ def read_game(request: HttpRequest, slug: forms.Slug, key: forms.Key) -> Any:
 )
 def list_game_changes(request: HttpRequest, slug: forms.Slug, key: forms.Key, paging: forms.PagingQuery) -> Any:
     club = program_of(request).find_club(slug, Scope.ALL)
-    game, people = _find_game(club, key), called(club)
-    accounts = Account.objects.filter(pk__in=people).values_list("pk", "keeper")
-    keepers = {keeper: people[account] for account, keeper in accounts}
+    game, people = _find_game(club, key), names_by_keeper(club)
     names = {seat.id: seat.name for seat in game.scoresheet().seats}
     changes = game.changes.select_related("link__seat__player")
 
     def tell(rows: list[Change]) -> list[dict[str, Any]]:
         return [
-            {"at": c.at, "verb": c.verb, "by": _who(c, keepers), "lines": change_lines(c.before, c.after, names)}
+            {"at": c.at, "verb": c.verb, "by": _who(c, people), "lines": change_lines(c.before, c.after, names)}
             for c in rows
         ]
 

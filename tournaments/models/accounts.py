@@ -61,7 +61,7 @@ class Account(AbstractBaseUser):
 
     @transaction.atomic
     def rename(self, name: str) -> None:
-        """The change logs of clubs call the keeper by the same name."""
+        """The keeper has the same name."""
         self.name = self.keeper.name = name
         self.save(update_fields=["name"])
         self.keeper.save(update_fields=["name"])

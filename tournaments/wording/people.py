@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from scoring.models import Keeper
 from tournaments.models import Account, Club
 
 
@@ -13,6 +14,18 @@ def called(club: Club) -> dict[int, str]:
     members = club.members.exclude(account=None).filter(player__removed_at=None)
     names = {account: name or _("somebody without a name") for account, name in roles}
     return names | dict(members.values_list("account", "player__name"))
+
+
+def names_by_keeper(club: Club) -> dict[int, str]:
+    """The same by the keepers of the accounts, as logs of games know them."""
+    names = called(club)
+    keepers = Account.objects.filter(pk__in=names).values_list("keeper", "pk")
+    return {keeper: names[account] for keeper, account in keepers}
+
+
+def names_at(keeper: Keeper) -> dict[int, str]:
+    """For `scoring`: what a club calls its people."""
+    return names_by_keeper(keeper.club) if keeper.kind == Keeper.Kind.CLUB else {}
 
 
 def member_names(club: Club) -> dict[int, str]:
