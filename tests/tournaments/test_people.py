@@ -203,7 +203,10 @@ def test_a_removed_name_is_nowhere_and_nobody_elses_figures_change(club: Club, c
     assert (member.account, member.player.name) == (None, "")
     pages = ["/clubs/coop/", "/clubs/coop/people/", "/clubs/coop/log/", "/clubs/coop/standings/", "/clubs/coop/games/"]
     pages += ["/clubs/coop/records/", "/clubs/coop/invitations/", "/clubs/coop/roles/", f"/games/{game.key}/"]
-    pages += [f"/games/{game.key}/{page}" for page in ("changes/", "rulings/", "rulings/1/", "rounds/", "share/", "sheet.json", "sheet.csv")]
+    pages += [
+        f"/games/{game.key}/{page}"
+        for page in ("changes/", "rulings/", "rulings/1/", "rounds/", "share/", "sheet.json", "sheet.csv")
+    ]
     for page in pages:
         answer = client.get(page)
         assert answer.status_code == 200, page
