@@ -22,7 +22,7 @@ def rows() -> list[tuple[object, ...]]:
 def damage(club_name: str) -> None:
     results = GameResult.objects.filter(game__keeper__name=club_name)
     results.update(total=1, place=3, rating=7, rated_games=40)
-    results.first().delete()  # type: ignore[union-attr]
+    results.first().delete()
 
 
 def test_all_clubs_are_made_anew() -> None:

@@ -126,5 +126,5 @@ def test_a_page_of_an_account_costs_few_queries(
 ) -> None:
     for name in ("Coop", "Barn", "Yard"):
         make_club(name, owner=account)
-    with django_assert_max_num_queries(12):  # type: ignore[operator]
+    with django_assert_max_num_queries(12):
         assert phone.get("/account/").status_code == 200
