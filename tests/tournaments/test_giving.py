@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from scoring.models import Game, GameResult, Link, Player, new_key
+from scoring.models import Edit, Game, GameResult, Link, Player, Stale, new_key
 from tests.make import link_client, make_game, record
 from tests.tournaments.make import account_client, make_account, make_club, make_member
-from tournaments.models import Account, Club, Role
+from tournaments.models import Account, Club, ClubEdit, Role
+from tournaments.models.giving import give_game
+from tournaments.models.people import remove_member
 
 pytestmark = pytest.mark.django_db
 
@@ -145,6 +147,16 @@ def test_nobody_sat_on_two_seats(club: Club, client: Client, private: Game) -> N
     ana = make_member(club, "Ana").player.key
     status, page = give(client, private, Ana=ana, Bo=ana, Cy="new")
     assert (status, "Ana cannot have sat on two seats." in page) == (422, True)
+
+
+def test_nobody_sat_there_who_was_taken_away_meanwhile(club: Club, olga: Account, private: Game) -> None:
+    ana, edit = make_member(club, "Ana"), ClubEdit(olga)
+    remove_member(ana, edit)
+    matches = {seat.pk: ana if seat.order == 1 else None for seat in private.seats.all()}
+    with pytest.raises(Stale):
+        give_game(private, club, matches, Edit(olga.keeper), edit)
+    private.refresh_from_db()
+    assert private.keeper == olga.keeper
 
 
 def test_giving_twice_is_giving_once(club: Club, client: Client, private: Game) -> None:

@@ -7,12 +7,13 @@ import json
 import pytest
 from django.test import Client
 
-from scoring.models import Change, Edit, GameResult, Player, Ruling, add_seat, leave_table, new_key
+from scoring.models import Change, Edit, GameResult, Player, Ruling, Stale, add_seat, leave_table, new_key
 from tests.make import keep_answer, make_game, record
 from tests.tournaments.make import account_client, make_account, make_club, make_member, play_game
 from tournaments.models import Account, Club, Member, Role
 from tournaments.models.changes import ClubEdit
 from tournaments.models.inviting import invite
+from tournaments.models.people import merge_members, remove_member
 
 pytestmark = pytest.mark.django_db
 
@@ -212,6 +213,14 @@ def test_a_removed_name_is_nowhere_and_nobody_elses_figures_change(club: Club, c
         assert answer.status_code == 200, page
         assert "Anastazja" not in answer.content.decode(), page
     assert client.get(address).status_code == 404
+
+
+def test_nobody_becomes_who_was_removed_meanwhile(club: Club, olga: Account) -> None:
+    ana, anna, edit = make_member(club, "Ana"), make_member(club, "Anna"), ClubEdit(olga)
+    remove_member(ana, edit)
+    with pytest.raises(Stale):
+        merge_members(anna, ana, edit)
+    assert names(club) == {"Anna"}
 
 
 def test_somebody_removes_themself_and_is_out(club: Club) -> None:

@@ -165,6 +165,7 @@ def test_the_same_request_makes_one_season(club: Club, director: Client) -> None
         ({"scheme": ""}, "Choose what the places bring."),
         ({"scheme": "9 9"}, "Select a valid choice."),
         ({"scheme": "own", "points": "5, two"}, "Points are whole numbers with spaces between them"),
+        ({"scheme": "own", "points": "5 3 -2"}, "Points are whole numbers with spaces between them"),
         ({"scheme": "own", "points": "1 2"}, "A place cannot bring more points than the one before it."),
         ({"scheme": "own", "points": "1001"}, "A place brings at most 1000 points."),
         ({"scheme": "own", "points": "1 " * 21}, "At most 20 places: no table is larger."),

@@ -92,7 +92,7 @@ class SeasonForm(forms.Form):
 def read_points(text: str) -> list[int]:
     """The points of the places as typed, the first place first. Raises Unreadable."""
     texts = [each for each in re.split(r"[\s,;·–-]+", text) if each]
-    if not all(each.isdecimal() for each in texts):
+    if re.search(r"(?:^|[\s,;])-\d", text) or not all(each.isdecimal() for each in texts):
         raise Unreadable(_("Points are whole numbers with spaces between them, for instance 5 3 2 1."))
     if len(texts) > MOST_SEATS:
         raise Unreadable(_("At most %(most)s places: no table is larger.") % {"most": MOST_SEATS})

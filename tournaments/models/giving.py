@@ -35,8 +35,8 @@ def give_game(
 ) -> ClubChange | None:
     """Gives a game to a club with its links and log. `matches` says by seat which member sat there; None: a new one.
 
-    Raises Stale where somebody else changed the game's keeper or seats meanwhile. The players of before stay with
-    their other games.
+    Raises Stale where somebody else changed the game's keeper or seats meanwhile, or took away a member that is meant.
+    The players of before stay with their other games.
     """
 
     def give(locked: Club) -> tuple[Cells, Cells]:
@@ -45,6 +45,7 @@ def give_game(
             return {}, {}
         if row.keeper_id != game.keeper_id or set(matches) != {seat.pk for seat in seats_to_match(row)}:
             raise Stale({})
+        _refuse_gone(locked, matches)
         _refuse_twice(matches)
         for seat, player in _players(locked, row, matches):
             Seat.objects.filter(pk=seat.pk).update(player=player)
@@ -52,6 +53,12 @@ def give_game(
         return {}, {f"game/{row.pk}/given": True}
 
     return write_club(club, ClubChange.Verb.GIVE, edit, give)
+
+
+def _refuse_gone(club: Club, matches: Mapping[int, Member | None]) -> None:
+    chosen = {member.pk for member in matches.values() if member is not None}
+    if club.members.filter(pk__in=chosen, player__removed_at=None).count() < len(chosen):
+        raise Stale({})
 
 
 def _refuse_twice(matches: Mapping[int, Member | None]) -> None:

@@ -91,7 +91,8 @@ def merge_members(member: Member, other: Member, edit: ClubEdit) -> ClubChange |
     """Two members are one person, and `other` stays. Raises OneRound where both sat in one round."""
 
     def merge(locked: Club) -> tuple[Cells, Cells]:
-        both = list(locked.members.filter(pk__in=(member.pk, other.pk)).select_related("player"))
+        named = locked.members.filter(player__removed_at=None)
+        both = list(named.filter(pk__in=(member.pk, other.pk)).select_related("player"))
         if len(both) < 2:
             raise Stale({})
         accounts = {one.account_id for one in both} - {None}
