@@ -31,6 +31,9 @@ class _Line(NamedTuple):
     stored: tuple[int | None, ...]
 
 
+# SQLite takes 32,766 parameters in a statement.
+AT_ONCE = 1_000
+
 _Update = tuple[int | None, int | None, int | None, int]
 
 
@@ -84,7 +87,14 @@ def _columns(course: _Course) -> tuple[int, int, int]:
 
 
 def _store(updates: Iterable[_Update]) -> None:
-    """One prepared statement: bulk_update takes many times as long for the results of ten years."""
-    columns = ", ".join(f"{name} = %s" for name in RATING_FIELDS)
+    """Many rows a statement: one by one, those of ten years take PostgreSQL twice as long."""
+    table, waiting = GameResult._meta.db_table, list(updates)
+    columns = ", ".join(f"{name} = CAST(new.column{at} AS bigint)" for at, name in enumerate(RATING_FIELDS, start=1))
     with connection.cursor() as cursor:
-        cursor.executemany(f"UPDATE {GameResult._meta.db_table} SET {columns} WHERE id = %s", list(updates))
+        for first in range(0, len(waiting), AT_ONCE):
+            some = waiting[first : first + AT_ONCE]
+            values = ", ".join(["(%s, %s, %s, %s)"] * len(some))
+            cursor.execute(
+                f"UPDATE {table} SET {columns} FROM (VALUES {values}) AS new WHERE {table}.id = new.column4",
+                [value for update in some for value in update],
+            )
