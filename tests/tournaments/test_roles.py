@@ -7,9 +7,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from scoring.models import new_key
+from scoring.models import Stale, new_key
 from tests.tournaments.make import account_client, make_account, make_club, make_member, play_game
-from tournaments.models import Account, Club, Role
+from tournaments.models import Account, Club, ClubEdit, Role
+from tournaments.models.roles import hand_over
 
 pytestmark = pytest.mark.django_db
 
@@ -83,6 +84,20 @@ def test_a_club_is_handed_over(club: Club, client: Client, olga: Account, dirk: 
     assert kinds(club, olga) == {"director", "scorer"}
     assert client.post(address).status_code == 403
     assert client.post("/clubs/coop/leave/").status_code == 302
+
+
+def test_handing_over_twice_is_handing_over_once(club: Club, client: Client, dirk: Account) -> None:
+    form = {"request_key": new_key()}
+    answers = [client.post(f"/clubs/coop/roles/{dirk.pk}/hand-over/", form) for _ in range(2)]
+    assert [answer["Location"] for answer in answers] == ["/clubs/coop/roles/"] * 2
+    assert club.changes.count() == 1
+
+
+def test_who_was_an_owner_until_just_now_hands_nothing_over(club: Club, olga: Account, dirk: Account) -> None:
+    Role.objects.filter(account=olga, kind=Role.Kind.OWNER).update(account=make_account("Zoe"))
+    with pytest.raises(Stale):
+        hand_over(club, olga, dirk, ClubEdit(olga))
+    assert not kinds(club, dirk)
 
 
 def test_nobody_hands_over_to_themself(client: Client, olga: Account) -> None:

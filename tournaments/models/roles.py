@@ -46,13 +46,16 @@ def set_roles(
 
 
 def hand_over(club: Club, giver: Account, taker: Account, edit: ClubEdit) -> ClubChange | None:
-    """Another account owns the club from now on, with every role; the one that gives keeps its others."""
+    """Another account owns the club from now on, with every role; the one that gives keeps its others.
+
+    Raises Stale where it does not own the club any more, or the other has no part in it.
+    """
 
     def change(locked: Club) -> tuple[Cells, Cells]:
-        if taker == giver or taker not in people_with_accounts(locked):
+        kinds = _kinds(locked, giver)
+        if Kind.OWNER not in kinds or taker == giver or taker not in people_with_accounts(locked):
             raise Stale({})
         before, after = _store(locked, taker, _kinds(locked, taker), set(Kind.values))
-        kinds = _kinds(locked, giver)
         gave = _store(locked, giver, kinds, kinds - {Kind.OWNER})
         return {**before, **gave[0]}, {**after, **gave[1]}
 

@@ -46,6 +46,8 @@ def set_roles(request: HttpRequest, slug: str, account_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_over_club(request: HttpRequest, slug: str, account_id: int) -> HttpResponse:
+    if was_done(request):
+        return redirect("tournaments:list_roles", slug=slug)
     club, access = find_club(request, slug, "owns")
     taker = _find_account(club, account_id)
     if access.account is None or taker == access.account:
