@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django import template
 
-from scoring.models import Keeper
+if TYPE_CHECKING:
+    from scoring.models import Keeper
 
 register = template.Library()
 

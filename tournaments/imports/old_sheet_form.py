@@ -37,7 +37,7 @@ class OldSheetForm(forms.Form):
         label=gettext_lazy("The 0-0 in hand counts"),
         required=False,
         coerce=int,
-        empty_value=50,
+        empty_value="50",
         choices=[(n, str(n)) for n in (50, 25, 0, 100)],
         widget=forms.Select(attrs=FIELD),
     )
