@@ -100,6 +100,14 @@ def test_who_was_an_owner_until_just_now_hands_nothing_over(club: Club, olga: Ac
     assert not kinds(club, dirk)
 
 
+def test_who_takes_their_own_role_twice_is_told_no_fault(club: Club, client: Client, olga: Account) -> None:
+    Role.objects.create(club=club, account=make_account("Zoe"), kind=Role.Kind.OWNER)
+    form = {"role": ["scorer"], "was": ["owner", "director", "scorer"], "request_key": new_key()}
+    answers = [client.post(f"/clubs/coop/roles/{olga.pk}/", form) for _ in range(2)]
+    assert [answer["Location"] for answer in answers] == ["/clubs/coop/roles/"] * 2
+    assert kinds(club, olga) == {"scorer"}
+
+
 def test_nobody_hands_over_to_themself(client: Client, olga: Account) -> None:
     assert client.get(f"/clubs/coop/roles/{olga.pk}/hand-over/").status_code == 404
 

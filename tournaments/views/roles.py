@@ -30,6 +30,8 @@ def list_roles(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def set_roles(request: HttpRequest, slug: str, account_id: int) -> HttpResponse:
+    if was_done(request):
+        return redirect("tournaments:list_roles", slug=slug)
     club, access = find_club(request, slug, "owns")
     account = _find_account(club, account_id)
     kinds = [kind for kind in request.POST.getlist("role") if kind in Role.Kind.values]
