@@ -40,7 +40,7 @@ class SeasonPage:
         """What the own place comes from: 139 points · 32 games."""
         return next((figures(line) for line in self._lines if self._is_own(line)), "")
 
-    @property
+    @cached_property
     def reasons(self) -> list[str]:
         """Each line of this page against the next."""
         first = max(0, self.page.start_index() - 1)
