@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from scoring.rules import RuleSet
 
-from .changes import Change, Edit, write
+from .changes import Change, Edit, Stale, write
 from .games import Game, Seat
 from .keepers import Keeper, Player
 from .keys import KEY_LENGTH, new_key
@@ -29,8 +29,9 @@ def start_game(
 ) -> tuple[Game, bool]:
     """A new game with its seats in order; a text among the players is the name of somebody new.
 
-    `began` is when it was played, for one that was not entered at the table. The request's key fixes the game's key, so that the same form sent twice starts one game. Returns the
-    game, and whether it is new.
+    `began` is when it was played, for one that was not entered at the table. The request's key fixes the game's
+    key, so that the same form sent twice starts one game. Returns the game, and whether it is new. Raises Stale
+    when one of the players is gone by now: merged with another one meanwhile.
     """
     key = _game_key(edit.request_key)
     try:
@@ -46,7 +47,10 @@ def start_game(
             )  # fmt: skip
             return game, True
     except IntegrityError:
-        return Game.objects.get(key=key), False
+        started = Game.objects.filter(key=key).first()
+        if started is None:
+            raise Stale({}) from None
+        return started, False
 
 
 def _game_key(request_key: str) -> str:

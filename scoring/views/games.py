@@ -57,8 +57,16 @@ def start_game(request: HttpRequest) -> HttpResponse:
         return _enter_again(request, before)
     keeper = visitor.make_keeper()
     edit = Edit(keeper, None, edit.request_key, edit.digest)
-    game, is_new = start(keeper, form.players_and_names(), rules, edit, name=name)
+    try:
+        game, is_new = start(keeper, form.players_and_names(), rules, edit, name=name)
+    except Stale:
+        form.error = somebody_is_gone()
+        return _show_start(request, form, status=409)
     return redirect(_address(game)) if is_new else _enter_again_if_ours(request, game, edit)
+
+
+def somebody_is_gone() -> str:
+    return _("Somebody at this table was merged with another player just now. Look at the seats again.")
 
 
 def _edit_of_start(request: HttpRequest) -> Edit:
@@ -191,7 +199,11 @@ def play_again(request: HttpRequest, key: str) -> HttpResponse:
     if len(players) < FEWEST_SEATS:
         messages.error(request, _("Chicken Foot needs two players or more."))
         return redirect("scoring:start_game")
-    new_game, is_new = start(game.keeper, players, game.rule_set, access.edit(request))
+    try:
+        new_game, is_new = start(game.keeper, players, game.rule_set, access.edit(request))
+    except Stale:
+        messages.error(request, somebody_is_gone())
+        return redirect(_address(game))
     if access.link is not None and is_new:
         visitor_of(request).take_link(Link.make(game.keeper, Link.Scope.KEEP, game=new_game).token)
     return redirect(_address(new_game))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
-from scoring.models import Browser, Game, Keeper, Player, new_key
+from scoring.models import Browser, Game, Keeper, Player, new_key, start_game
 from tests.make import keeper_client, make_game, make_keeper, make_player
 
 pytestmark = pytest.mark.django_db
@@ -156,3 +158,21 @@ def test_same_table_again_seats_the_same_people_by_the_same_rules() -> None:
     assert response["Location"] == f"/games/{again.key}/"
     assert again.rules == game.rules
     assert list(again.seats.values_list("player")) == list(game.seats.values_list("player"))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_player_who_is_merged_away_meanwhile_is_told_and_starts_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    keeper = make_keeper()
+    gone = make_player(keeper, "Ana")
+    client = keeper_client(keeper)
+    seats = [f"p:{gone.key}", "Bo"]
+
+    def after_a_merge(*arguments: Any, **named: Any) -> Any:
+        Player.objects.filter(pk=gone.pk).delete()
+        return start_game(*arguments, **named)
+
+    monkeypatch.setattr("scoring.views.games.start", after_a_merge)
+    response = client.post("/", {"seat": seats, "request_key": new_key()})
+    assert response.status_code == 409
+    assert "merged with another player just now" in response.content.decode()
+    assert not Game.objects.exists()

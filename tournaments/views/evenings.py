@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.forms import Unreadable
 from scoring.models import Game, Keeper, Refused, Stale, new_key, start_game as start
-from scoring.views.games import hand_sizes
+from scoring.views.games import hand_sizes, somebody_is_gone
 from scoring.views.visitors import Access, find_game, visitor_of
 from tournaments.club_rights import ClubAccess, club_access, find_club
 from tournaments.forms.clubs import chosen_seats
@@ -42,7 +42,11 @@ def start_club_game(request: HttpRequest, slug: str) -> HttpResponse:
         form.error = str(refusal)
         return _show_start(request, club, access, form, status=422)
     edit = Access(visitor_of(request).keeper, None).edit(request)
-    game, is_new = start(club.keeper, form.players_and_names(), rules, edit, name=name)
+    try:
+        game, is_new = start(club.keeper, form.players_and_names(), rules, edit, name=name)
+    except Stale:
+        form.error = somebody_is_gone()
+        return _show_start(request, club, access, form, status=409)
     if game.keeper_id != club.keeper_id:
         raise Http404
     if is_new:
