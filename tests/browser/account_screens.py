@@ -46,7 +46,7 @@ def visit_account(page: Page, server: str) -> Iterator[str]:
     yield from refused(page)
     be(page.context, site, account)
     yield from show(page, site, {name: path.format(passkey=passkey.pk) for name, path in INSIDE.items()})
-    make_club("Coop", owner=account)
+    make_club("Perch", owner=account)
     yield from show(page, site, {"delete the account, last owner": "/account/delete/"})
     page.goto(f"{site}/account/codes/")
     page.get_by_role("button", name="Make codes").click()
