@@ -96,3 +96,11 @@ def listen_for_complaints(page: Page) -> list[str]:
     page.on("console", note)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     return complaints
+
+
+@pytest.fixture
+def open_page(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """A phone that lets scripts and styles of the test in."""
+    context = browser.new_context(**browser_context_args, bypass_csp=True)
+    yield context.new_page()
+    context.close()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.screens import Evenings
 from tests.browser.steps import become, keypad, pips, total, wait_for_entry
@@ -45,14 +44,6 @@ CUT_AT_THE_SIDE = """() => [...document.querySelectorAll('a, button, summary, se
 @pytest.fixture
 def evenings(server: str) -> Evenings:
     return Evenings.make()
-
-
-@pytest.fixture
-def open_page(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
-    """A phone that lets scripts and styles of the test in."""
-    context = browser.new_context(**browser_context_args, bypass_csp=True)
-    yield context.new_page()
-    context.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -8,11 +8,10 @@ import json
 import re
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from scoring.models import Game
 from tests.browser.account_screens import be
@@ -24,14 +23,6 @@ from tournaments.imports.club_document import import_club
 from tournaments.models import Account
 
 pytestmark = pytest.mark.timeout(120)
-
-
-@pytest.fixture
-def open_page(browser: Browser, browser_context_args: dict[str, object]) -> Iterator[Page]:
-    """A phone that lets scripts and styles of the test in."""
-    context = browser.new_context(**browser_context_args, bypass_csp=True)
-    yield context.new_page()
-    context.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

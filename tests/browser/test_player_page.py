@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.account_screens import be
 from tests.browser.test_accessibility import CUT_AT_THE_SIDE, SMALL_TARGETS, SMALLEST_TARGET
@@ -21,14 +21,6 @@ IS_WIDER = "document.documentElement.scrollWidth > innerWidth"
 @pytest.fixture
 def demo(server: str) -> DemoClub:
     return make_club(SIZES["small"])
-
-
-@pytest.fixture
-def open_page(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
-    """A phone that lets scripts and styles of the test in."""
-    context = browser.new_context(**browser_context_args, bypass_csp=True)
-    yield context.new_page()
-    context.close()
 
 
 def screens(page: Page, server: str, demo: DemoClub) -> Iterator[str]:

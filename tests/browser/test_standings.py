@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.account_screens import be
 from tests.browser.steps import pips, wait_for_entry
@@ -43,14 +43,6 @@ def club(owner: Account) -> Club:
         play_game(club, scores, day=LAST_YEAR + timedelta(weeks=week))
     make_season(club, "2026", points=(3, 1))
     return club
-
-
-@pytest.fixture
-def open_page(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
-    """A phone that lets scripts and styles of the test in."""
-    context = browser.new_context(**browser_context_args, bypass_csp=True)
-    yield context.new_page()
-    context.close()
 
 
 def screens(page: Page, server: str, demo: DemoClub) -> Iterator[str]:
