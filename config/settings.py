@@ -47,6 +47,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.refusals.explain_not_allowed",
+    "config.refusals.ShowRefusals",
     "allauth.account.middleware.AccountMiddleware",
     "scoring.views.visitors.VisitorCookies",
 ]

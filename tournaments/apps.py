@@ -13,17 +13,23 @@ class TournamentsConfig(AppConfig):
         from allauth.account.signals import email_confirmed
         from django.db.models.signals import post_save
 
-        from scoring.models import Game, Player
+        from scoring.models import Game, Player, game_changed
+        from scoring.models.changes import guards
         from scoring.models.keepers import people_of
         from scoring.views.visitors import further_rights
-        from tournaments.club_rights import right_to_game
+        from tournaments import live_pages
         from tournaments.models.evenings import note_game
+        from tournaments.models.guarding import follow_table, guard_table
         from tournaments.models.people import note_player
         from tournaments.signing_in import settle_whose_it_is
+        from tournaments.tournament_rights import right_to_game
         from tournaments.wording.people import names_at
 
         further_rights.append(right_to_game)
         people_of.append(names_at)
+        guards.append(guard_table)
+        live_pages.connect()
+        game_changed.connect(follow_table, dispatch_uid="tables of tournaments")
         post_save.connect(note_game, sender=Game, dispatch_uid="game nights")
         post_save.connect(note_player, sender=Player, dispatch_uid="members")
         email_confirmed.connect(settle_whose_it_is, dispatch_uid="whose an account is")

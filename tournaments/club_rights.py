@@ -107,13 +107,13 @@ def refusals() -> dict[str, str]:
     }
 
 
-def right_to_game(request: HttpRequest, game: Game) -> Right | None:
-    """For `scoring`: directors own a club's games, scorers keep them, and who sees the club follows them."""
+def right_in_club(request: HttpRequest, game: Game) -> Access | None:
+    """Directors own a club's games, scorers keep them, and who sees the club follows them."""
     if game.keeper.kind != Keeper.Kind.CLUB:
         return None
-    access = club_access(request, game.keeper.club)
+    keeper, access = visitor_of(request).keeper, club_access(request, game.keeper.club)
     if access.directs:
-        return Right.OWN
+        return Access(keeper, None, Right.OWN)
     if access.scores:
-        return Right.KEEP
-    return Right.FOLLOW if access.sees else None
+        return Access(keeper, None, Right.KEEP)
+    return Access(keeper, None, Right.FOLLOW) if access.sees else None

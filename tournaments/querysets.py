@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Self
 from django.db import models
 
 if TYPE_CHECKING:
-    from tournaments.models import Account, Club, Member
+    from tournaments.models import Account, Club, Entrant, Member, Table, Tournament
 
 
 class ClubQuerySet(models.QuerySet["Club"]):
@@ -26,3 +26,20 @@ class MemberQuerySet(models.QuerySet["Member"]):
     def unclaimed(self) -> Self:
         """Whom an account may claim: nobody did, or only somebody who has no way to sign in here."""
         return self.filter(models.Q(account=None) | models.Q(account__is_active=False))
+
+
+class TournamentQuerySet(models.QuerySet["Tournament"]):
+    def listed(self) -> Self:
+        """What everybody may see: no drafts, and nothing that a club keeps to itself."""
+        return self.filter(is_listed=True).exclude(state="draft")
+
+
+class EntrantQuerySet(models.QuerySet["Entrant"]):
+    def seated(self) -> Self:
+        """Who gets a seat in the next session."""
+        return self.filter(state__in=("checked_in", "active"))
+
+
+class TableQuerySet(models.QuerySet["Table"]):
+    def counting(self) -> Self:
+        return self.exclude(state="void")

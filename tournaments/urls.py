@@ -77,6 +77,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/seasons/<int:season_id>/close/", seasons.close_season, name="close_season"),
     path("clubs/<slug:slug>/seasons/<int:season_id>/remove/", seasons.remove_season, name="remove_season"),
     path("", include("tournaments.transfer_urls")),
+    path("", include("tournaments.tournament_urls")),
     path("clubs/<slug:slug>/people/<str:key>/", player_pages.show_member, name="show_member"),
     path("clubs/<slug:slug>/people/<str:key>/against/", player_pages.list_meetings, name="list_meetings"),
     path("clubs/<slug:slug>/people/<str:key>/games/", player_pages.list_results, name="list_results"),

@@ -1,14 +1,14 @@
 """The records of scoring; see each module."""
 
-from .changes import Change, Edit, Stale, game_changed, lock, log, refuse_stale, store_game, write
+from .changes import Change, Edit, Refused, Stale, game_changed, lock, log, refuse_stale, store_game, write
 from .following import rebuild_results
 from .games import Game, HandScore, Round, RoundAbsence, Seat, scoresheets
-from .keepers import NAME_LENGTH, Browser, Colour, Keeper, Player
+from .keepers import NAME_LENGTH, Browser, Colour, Keeper, Player, access_changed
 from .keys import hash_token, is_key, is_request_key, new_key
 from .links import Link
 from .merging import OneRound, merge_player
 from .rating import rerate
-from .recording import Entry, Refused, Unsure, burn_double, hand_path, note_question, record_round, undo_change
+from .recording import Entry, Unsure, burn_double, hand_path, note_question, record_round, undo_change
 from .remembering import remove_player, rename_player
 from .results import GameResult, is_whole, results_of, store_results
 from .rulings import DECISION_LENGTH, Judged, Ruling, keep_ruling, withdraw_ruling
@@ -58,6 +58,7 @@ __all__ = [
     "Stale",
     "Unsure",
     "abandon_game",
+    "access_changed",
     "add_seat",
     "burn_double",
     "carry_keeper",

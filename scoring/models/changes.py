@@ -24,14 +24,33 @@ game_changed = Signal()
 Cells = Mapping[str, Any]
 
 
+class Refused(Exception):
+    """The rules or the state of the game forbid it: one sentence for the person, and the seats it is about.
+
+    `note` is called once nothing was stored: what was refused may still be kept, as a dispute.
+    """
+
+    status = 422
+
+    def __init__(self, sentence: str, seats: tuple[int, ...] = (), note: Callable[[], None] | None = None) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.seats = seats
+        self.note = note
+
+
 @dataclass(frozen=True)
 class Edit:
-    """Who asks for a change (a keeper itself or through a link), and the key this request is known by."""
+    """Who asks for a change (a keeper itself or through a link), and the key this request is known by.
+
+    `is_guarded` is False where the app that guards the game does it itself.
+    """
 
     keeper: Keeper | None
     link: Link | None = None
     request_key: str = ""
     digest: str = ""
+    is_guarded: bool = True
 
 
 class Stale(Exception):
@@ -58,6 +77,7 @@ class Change(models.Model):
         KEEP = "keep", _("Ruling kept")
         WITHDRAW = "withdraw", _("Ruling withdrawn")
         GIVE = "give", _("Given to a club")
+        CLOSE = "close", _("Closed")
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="changes")
     keeper = models.ForeignKey(Keeper, null=True, blank=True, on_delete=models.PROTECT, related_name="changes")
@@ -105,6 +125,11 @@ class Change(models.Model):
         return int(numbers[0]) if numbers else None
 
 
+Guard = Callable[[Game, str, Cells, Edit], None]
+# Apps above this one may refuse a change to a locked game; called with the verb and the cells that would change.
+guards: list[Guard] = []
+
+
 def write(
     game: Game,
     verb: str,
@@ -138,6 +163,7 @@ def write(
         changed = {path: value for path, value in cells.items() if before[path] != value}
         if not changed:
             return None
+        check_guards(locked, verb, changed, edit)
         after = sheet.with_cells(changed)
         if settle is not None:
             derived = settle(sheet, after)
@@ -147,6 +173,12 @@ def write(
         store_cells(locked, sheet, after, changed)
         before = {path: before[path] for path in changed}
         return log(locked, verb, before, changed, edit, sheet=after, round_number=round_number, undoes=undoes)
+
+
+def check_guards(game: Game, verb: str, cells: Cells, edit: Edit) -> None:
+    """Raises Refused where something outside of the game forbids to change it now."""
+    for guard in guards if edit.is_guarded else ():
+        guard(game, verb, cells, edit)
 
 
 def lock(game: Game, edit: Edit) -> Any:
@@ -249,6 +281,7 @@ def store_game(game: Game, sheet: Scoresheet) -> None:
     """The game's own row as its sheet now stands, one revision on."""
     now = timezone.now()
     game.name, game.burned, game.state = sheet.name, list(sheet.burned), sheet.state
+    game.closed_after = sheet.closed_after
     if game.state != Game.State.ABANDONED:
         game.state = Game.State.IN_PROGRESS if sheet.current else Game.State.FINISHED
     if game.state != Game.State.FINISHED:
@@ -257,4 +290,4 @@ def store_game(game: Game, sheet: Scoresheet) -> None:
         game.finished_at = now
     game.changed_at = now
     game.revision += 1
-    game.save(update_fields=["name", "burned", "state", "finished_at", "changed_at", "revision"])
+    game.save(update_fields=["name", "burned", "closed_after", "state", "finished_at", "changed_at", "revision"])

@@ -19,7 +19,10 @@ from .scoresheet import Hand, RoundOfSheet, Scoresheet, SeatOfSheet, unlike_name
 
 
 class Game(models.Model):
-    """All rounds from the highest double to the double-blank (or a run of doubles), under one rule set."""
+    """All rounds from the highest double to the double-blank (or a run of doubles), under one rule set.
+
+    `closed_after` is the number of rounds it has when it was ended before its last one.
+    """
 
     class State(models.TextChoices):
         IN_PROGRESS = "in_progress", _("In progress")
@@ -32,6 +35,7 @@ class Game(models.Model):
     rules = models.JSONField(default=dict)
     state = models.CharField(max_length=12, choices=State.choices, default=State.IN_PROGRESS)
     burned = models.JSONField(default=list)
+    closed_after = models.PositiveSmallIntegerField(null=True, blank=True)
     revision = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now, db_index=True)
     changed_at = models.DateTimeField(default=timezone.now)
@@ -147,6 +151,7 @@ def scoresheets(games: Iterable[Game]) -> dict[int, Scoresheet]:
             name=game.name,
             state=game.state,
             burned=tuple(game.burned),
+            closed_after=game.closed_after,
             seats=_seats_of_sheet(seats[pk]),
             rounds=rounds[pk],
             revision=game.revision,

@@ -20,7 +20,8 @@ CARRY_LIFE = timedelta(minutes=15)
 
 class Link(models.Model):
     """What somebody who holds its secret may do: follow or keep a game, enter one seat, join a keeper, see a club,
-    join it or read its calendar."""
+    join it or read its calendar, register for a tournament, check in to it, play in it, enter the scores of a table.
+    """
 
     class Scope(models.TextChoices):
         FOLLOW = "follow", _("Follow")
@@ -30,6 +31,10 @@ class Link(models.Model):
         CLUB = "club", _("See the club")
         INVITE = "invite", _("Join the club")
         CALENDAR = "calendar", _("Read the club’s calendar")
+        TABLE = "table", _("Keep score at a table")
+        ENTRANT = "entrant", _("My tournament")
+        REGISTER = "register", _("Register for a tournament")
+        CHECK_IN = "check_in", _("Check in to a tournament")
 
     keeper = models.ForeignKey(Keeper, on_delete=models.CASCADE, related_name="links")
     game = models.ForeignKey("scoring.Game", null=True, blank=True, on_delete=models.CASCADE, related_name="links")
@@ -51,12 +56,17 @@ class Link(models.Model):
 
     @classmethod
     def make(cls, keeper: Keeper, scope: str, **fields: Any) -> Link:
+        link = cls.prepare(keeper, scope, **fields)
+        link.save()
+        return link
+
+    @classmethod
+    def prepare(cls, keeper: Keeper, scope: str, **fields: Any) -> Link:
+        """A new link that is not stored yet."""
         nonce = secrets.token_urlsafe(16)
         if scope == cls.Scope.CARRY:
             fields["expires_at"] = timezone.now() + CARRY_LIFE
-        return cls.objects.create(
-            keeper=keeper, scope=scope, nonce=nonce, token_hash=hash_token(token_from(nonce)), **fields
-        )
+        return cls(keeper=keeper, scope=scope, nonce=nonce, token_hash=hash_token(token_from(nonce)), **fields)
 
     @property
     def token(self) -> str:

@@ -12,21 +12,12 @@ from scoring import rules
 from scoring.rules import Tile, hand_problems, why_impossible
 from scoring.wording import scores
 
-from .changes import Cells, Change, Edit, Stale, write
+from .changes import Cells, Change, Edit, Refused, Stale, write
 from .games import Game
 from .rulings import undo_ruling
 from .scoresheet import FEWEST_SEATS, Hand, RoundOfSheet, Scoresheet
 
 UNLIKELY_PIPS_PER_NUMBER = 12
-
-
-class Refused(Exception):
-    """The rules or the state of the game forbid it: one sentence for the person, and the seats it is about."""
-
-    def __init__(self, sentence: str, seats: tuple[int, ...] = ()) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-        self.seats = seats
 
 
 class Unsure(Exception):
@@ -82,9 +73,14 @@ def record_round(game: Game, entry: Entry, edit: Edit, sheet: Scoresheet | None 
         _check_open(before, entry.number)
         return _settle_round(after, entry)
 
-    return write(
-        game, Change.Verb.RECORD, cells, edit, shown=shown, sheet=sheet, settle=settle, round_number=entry.number
-    )
+    try:
+        return write(
+            game, Change.Verb.RECORD, cells, edit, shown=shown, sheet=sheet, settle=settle, round_number=entry.number
+        )
+    except Refused as refusal:
+        if refusal.note is not None:
+            refusal.note()
+        raise
 
 
 def note_question(game: Game, entry: Entry, theirs: Cells, edit: Edit) -> None:

@@ -89,7 +89,8 @@ def results_of(game: Game, sheet: Scoresheet) -> list[GameResult]:
 def is_whole(game: Game, sheet: Scoresheet) -> bool:
     """Finished, from the highest double to the double-blank: only such games count as games and wins."""
     rules = sheet.rules
-    return game.state == Game.State.FINISHED and (rules.first_start, rules.last_start) == (rules.set_max, 0)
+    is_whole_run = (rules.first_start, rules.last_start) == (rules.set_max, 0) and sheet.closed_after is None
+    return game.state == Game.State.FINISHED and is_whole_run
 
 
 def _result(game: Game, sheet: Scoresheet, seat: SeatOfSheet, placing: Placing) -> GameResult | None:

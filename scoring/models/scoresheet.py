@@ -3,7 +3,7 @@
 A score sheet is read from the rows once, answers every question about them, and can be asked what it would
 be with other cells. A *cell* is one value of a game that a request may change; its path names it:
 
-    game/name  game/state  game/burned
+    game/name  game/state  game/burned  game/closed_after
     seat/<id>/order  seat/<id>/joined_round  seat/<id>/left_round  seat/<id>/start_value
     round/<n>/ending  round/<n>/starter  round/<n>/seat/<id>
 
@@ -99,11 +99,12 @@ class Scoresheet:
     seats: tuple[SeatOfSheet, ...]
     rounds: Mapping[int, RoundOfSheet]
     revision: int = 0
+    closed_after: int | None = None
 
     @cached_property
     def starts(self) -> tuple[int, ...]:
         """The start double of every round, the first first."""
-        return round_starts(self.rules, self.burned)
+        return round_starts(self.rules, self.burned)[: self.closed_after]
 
     @property
     def round_count(self) -> int:

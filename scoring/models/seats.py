@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from .changes import Cells, Change, Edit, Stale, lock, log, store_game, write
+from .changes import Cells, Change, Edit, Refused, Stale, check_guards, lock, log, store_game, write
 from .games import Game, Round
 from .keepers import Player
-from .recording import Refused, check_round, hand_path
+from .recording import check_round, hand_path
 from .scoresheet import ABSENT, FEWEST_SEATS, Scoresheet
 
 MOST_SEATS = 20
@@ -159,6 +159,7 @@ def _restructure(
         locked = lock(game, edit)
         if locked.done_by is not None:
             return Change.objects.get(pk=locked.done_by)
+        check_guards(locked, Change.Verb.SEATS, {}, edit)
         sheet = locked.scoresheet()
         current = _open_round(sheet)
         before, after = change_seats(locked, sheet, current)

@@ -20,12 +20,13 @@ class AheadBy(StrEnum):
 class Row:
     """A player's complete rounds in order; None is a round not played.
 
-    A start value adds to the total and gives a late joiner a place.
+    A start value adds to the total and gives a late joiner a place; an adjustment only adds to the total.
     """
 
     player: Hashable
     rounds: tuple[int | None, ...]
     start_value: int | None = None
+    adjustment: int = 0
 
     @cached_property
     def played(self) -> list[int]:
@@ -33,7 +34,7 @@ class Row:
 
     @cached_property
     def total(self) -> int:
-        return sum(self.played) + (self.start_value or 0)
+        return sum(self.played) + (self.start_value or 0) + self.adjustment
 
     @cached_property
     def zero_rounds(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -35,6 +36,9 @@ from scoring.rules import SETS, default_hand_size
 from scoring.views.visitors import Access, find_game, visitor_of
 
 MOST_RUNNING = 3
+# Apps above this one show on a game's page what it is a part of; they manage such a game then.
+Panel = Callable[[HttpRequest, Game, Access], str]
+further_panels: list[Panel] = []
 UNDO_OFFERED_FOR = timedelta(minutes=10)
 
 
@@ -135,8 +139,9 @@ def show_game(request: HttpRequest, key: str) -> HttpResponse:
         "access": access,
         "fragment": live.fragment(game, language, "table"),
         "revision": game.revision,
-        "live_url": live.address(game.pk, "table", access.link.pk if access.link else None, language),
+        "live_url": live.address("game", game.pk, "table", access.link or game.keeper, language),
         "undo": change,
+        "panel": "".join(ask(request, game, access) for ask in further_panels),
         "rulings": game.rulings.standing().count(),
         "of_club": game.keeper.kind == Keeper.Kind.CLUB and access.link is None,
         "request_key": new_key(),
@@ -164,13 +169,12 @@ def may_undo(change: Change, access: Access) -> bool:
 def show_tv(request: HttpRequest, key: str) -> HttpResponse:
     game, access = find_game(request, key)
     language = translation.get_language() or "en"
-    link_id = access.link.pk if access.link else None
     context = {
         "game": game,
         "title": game.title,
         "fragment": live.fragment(game, language, "tv"),
         "revision": game.revision,
-        "live_url": live.address(game.pk, "tv", link_id, language),
+        "live_url": live.address("game", game.pk, "tv", access.link or game.keeper, language),
     }
     return render(request, "scoring/show_tv.html", context)
 

@@ -66,7 +66,7 @@ def _record(
         return _show_round(request, game, sheet, form, status=409)
     except Refused as refusal:
         form.refuse(refusal.sentence, refusal.seats)
-        return _show_round(request, game, sheet, form, status=422)
+        return _show_round(request, game, sheet, form, status=refusal.status)
     except Unsure as doubt:
         form.ask(doubt.question, doubt.answer)
         return _show_round(request, game, sheet, form, status=422)
@@ -158,7 +158,7 @@ def undo_change(request: HttpRequest, key: str, change_id: int) -> HttpResponse:
     except Stale:
         return _refused(request, game, _("This was changed again since. Correct the cell itself."), 409)
     except Refused as refusal:
-        return _refused(request, game, refusal.sentence, 422)
+        return _refused(request, game, refusal.sentence, refusal.status)
     if undone is not None:
         messages.info(request, _("Taken back."))
     return redirect("scoring:show_game", key=game.key)
@@ -168,7 +168,7 @@ def undo_change(request: HttpRequest, key: str, change_id: int) -> HttpResponse:
 def burn_double(request: HttpRequest, key: str) -> HttpResponse:
     game, access = find_game(request, key)
     start = request.POST.get("start", "")
-    if not access.may_keep:
+    if not access.may_enter_all:
         raise Http404
     if not start.isdecimal() or len(start) > 2:
         return _refused(request, game, _("Say which double is skipped."), 422)
@@ -177,7 +177,7 @@ def burn_double(request: HttpRequest, key: str) -> HttpResponse:
     except Stale:
         return _refused(request, game, _("Somebody else skipped a double just now."), 409)
     except Refused as refusal:
-        return _refused(request, game, refusal.sentence, 422)
+        return _refused(request, game, refusal.sentence, refusal.status)
     return _saved(game, change)
 
 

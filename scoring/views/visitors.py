@@ -22,16 +22,17 @@ MOST_LINKS = 24
 
 
 class Right(StrEnum):
-    """What a visitor may do with a game, the narrowest first."""
+    """What a visitor may do with a game, the narrowest first; who plays enters every score of the table."""
 
     FOLLOW = "follow"
     SEAT = "seat"
+    PLAY = "play"
     KEEP = "keep"
     OWN = "own"
 
 
 # Apps above this one add what they know of rights to games: a club's members may keep its games.
-further_rights: list[Callable[[HttpRequest, Game], Right | None]] = []
+further_rights: list[Callable[[HttpRequest, Game], Access | None]] = []
 
 
 class Visitor:
@@ -95,7 +96,7 @@ class Visitor:
         if self.keeper is not None and game.keeper_id == self.keeper.pk:
             return Access(self.keeper, None)
         found = [Access(self.keeper, link, Right(link.scope)) for link in self._links_to(game)]
-        found += [Access(self.keeper, None, right) for ask in further_rights if (right := ask(self.request, game))]
+        found += [access for ask in further_rights if (access := ask(self.request, game))]
         width = list(Right).index
         return max(found, key=lambda access: (width(access.right), access.link is None), default=None)
 
@@ -126,6 +127,10 @@ class Access:
         return self.right in (Right.KEEP, Right.OWN)
 
     @property
+    def may_enter_all(self) -> bool:
+        return self.may_keep or self.right == Right.PLAY
+
+    @property
     def owns(self) -> bool:
         return self.right == Right.OWN
 
@@ -139,11 +144,11 @@ class Access:
         return self.link.seat_id if self.link is not None and self.right == Right.SEAT else None
 
     def may_enter(self, seat_id: int) -> bool:
-        return self.may_keep or seat_id == self.seat_id
+        return self.may_enter_all or seat_id == self.seat_id
 
     @property
     def may_enter_any(self) -> bool:
-        return self.may_keep or self.seat_id is not None
+        return self.may_enter_all or self.seat_id is not None
 
     def edit(self, request: HttpRequest) -> Edit:
         """This request as the change log knows it."""

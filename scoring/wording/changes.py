@@ -92,6 +92,10 @@ def _game_change(name: str, facts: Mapping[str, object]) -> str:
             return _("State: %(after)s") % {"after": STATES[str(facts["after"])]}
         case "burned":
             return _("Skipped doubles: %(doubles)s") % {"doubles": _doubles(facts["after"])}
+        case "closed_after" if facts["after"] is None:
+            return _("Open to the last round again")
+        case "closed_after":
+            return _("Ended after round %(after)s") % facts
     raise ValueError(name)
 
 

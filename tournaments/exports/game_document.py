@@ -43,6 +43,7 @@ class GameWriter:
             "rules": in_order(game.rules),
             "state": game.state,
             "burned": game.burned,
+            **({"closed_after": game.closed_after} if game.closed_after is not None else {}),
             "revision": game.revision,
             "created_at": moment(game.created_at),
             "changed_at": moment(game.changed_at),

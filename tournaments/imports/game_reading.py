@@ -23,7 +23,7 @@ from tournaments.models import Season
 MOST_ROUNDS = 19
 HAND = re.compile(r"absent|(\d{1,9}\*?( \d{1,2}-\d{1,2})*)?")
 PATH = re.compile(
-    r"game/(?P<game>name|state|burned|keeper)"
+    r"game/(?P<game>name|state|burned|closed_after|keeper)"
     r"|seat/(?P<seat>[1-9]\d{0,2})/(?P<about>order|joined_round|left_round|start_value)"
     r"|round/(?P<round>[1-9]\d?)/(seat/(?P<hand>[1-9]\d{0,2})|(?P<told>ending|starter))"
     r"|ruling/(?P<ruling>[1-9]\d{0,4})/stands"
@@ -41,7 +41,8 @@ class GameReader:
 
     def read(self, part: Part) -> GamePlan:
         found = part.fields(
-            "key name rules state burned revision created_at changed_at finished_at night seats rounds changes rulings"
+            "key name rules state burned revision created_at changed_at finished_at night seats rounds changes rulings",
+            "closed_after",
         )
         seats = self._seats(found["seats"])
         sheet = self._sheet(found, seats)
@@ -106,6 +107,7 @@ class GameReader:
             seats=tuple(there),
             rounds={},
             revision=found["revision"].number(),
+            closed_after=found["closed_after"].number(MOST_ROUNDS, 1) if "closed_after" in found else None,
         )
         ids = {seat.id for seat in there}
         rounds: dict[int, RoundOfSheet] = {}

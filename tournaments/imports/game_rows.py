@@ -66,6 +66,7 @@ def _game(keeper: Keeper, plan: GamePlan) -> Game:
         rules=sheet.rules.to_json(),
         state=sheet.state,
         burned=list(sheet.burned),
+        closed_after=sheet.closed_after,
         revision=sheet.revision,
         created_at=plan.created_at,
         changed_at=plan.changed_at,
