@@ -11,7 +11,8 @@ class ScoringConfig(AppConfig):
 
     def ready(self) -> None:
         from scoring import live
-        from scoring.models import following, game_changed
+        from scoring.models import Game, following, game_changed
 
+        live.register("game", live.Subject(Game, live.render))
         live.connect_signals()
         game_changed.connect(following.follow, dispatch_uid="results")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -41,3 +41,12 @@ def refuse_writes(execute: Callable[..., Any], sql: str, params: Any, many: bool
 @pytest.fixture
 def client() -> Client:
     return Visitor()
+
+
+@pytest.fixture
+def port(transactional_db: None) -> Iterator[int]:
+    """Where a server with live streams listens."""
+    from tests.live_server import running_server
+
+    with running_server() as (port, _):
+        yield port

@@ -1,4 +1,4 @@
-"""Everybody who watches one game, and what they are shown."""
+"""Everybody who watches one thing, and what they are shown."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from .fragments import render
 from .viewers import Message, Viewer
 
 Variety = tuple[str, str]
 """Language and page."""
 
 Ask = Callable[[Callable[[], tuple[int, str]]], Awaitable[tuple[int, str]]]
+Render = Callable[[str, str], tuple[int, str]]
 
 
 class Channel:
     """Renders once per revision, language and page, however many watch."""
 
-    def __init__(self, game_id: int, ask: Ask) -> None:
-        self.game_id = game_id
+    def __init__(self, render: Render, ask: Ask) -> None:
+        self.render = render
         self.ask = ask
         self.viewers: dict[Variety, set[Viewer]] = {}
         self.messages: dict[Variety, Message] = {}
@@ -67,7 +67,7 @@ class Channel:
 
     async def _render(self, variety: Variety) -> None:
         heard = self.revision
-        message = Message.of(*await self.ask(partial(render, self.game_id, *variety)))
+        message = Message.of(*await self.ask(partial(self.render, *variety)))
         if self.revision == heard:
             # What stands in the database is right, should it ever be behind what was heard.
             self.revision = message.revision

@@ -12,10 +12,9 @@ from typing import TypeVar
 
 from django.db import InterfaceError, OperationalError, connections
 
-from scoring.models import Game, Link
-
 from .channels import Channel
 from .listeners import listener
+from .subjects import Followed, Right, render, revisions, standing
 from .viewers import Viewer
 
 CAP = 5000
@@ -26,8 +25,6 @@ FAREWELL = 1
 logger = logging.getLogger(__name__)
 
 Answer = TypeVar("Answer")
-Right = tuple[int, int | None]
-"""A game, and the link by which it is watched."""
 
 
 @dataclass
@@ -44,7 +41,7 @@ class Hub:
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.viewers: set[Viewer] = set()
-        self.channels: dict[int, Channel] = {}
+        self.channels: dict[Followed, Channel] = {}
         self.holders: dict[Right, Holders] = {}
         self.catching_up: asyncio.Task[None] | None = None
         self.behind = False
@@ -68,18 +65,18 @@ class Hub:
         return await asyncio.shield(self.holders[right].stands) and not viewer.ended
 
     def show(self, viewer: Viewer) -> None:
-        game_id = viewer.watch.game_id
-        if game_id not in self.channels:
-            self.channels[game_id] = Channel(game_id, self.ask)
-        self.channels[game_id].add(viewer)
+        followed = viewer.right.followed
+        if followed not in self.channels:
+            self.channels[followed] = Channel(partial(render, *followed), self.ask)
+        self.channels[followed].add(viewer)
 
     def remove(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)
-        if channel := self.channels.get(viewer.watch.game_id):
+        if channel := self.channels.get(viewer.right.followed):
             channel.remove(viewer)
             if not channel.viewers:
                 channel.close()
-                del self.channels[viewer.watch.game_id]
+                del self.channels[viewer.right.followed]
         if holders := self.holders.get(viewer.right):
             holders.viewers.discard(viewer)
             if not holders.viewers:
@@ -94,12 +91,11 @@ class Hub:
         self.renderer.shutdown(wait=False, cancel_futures=True)
 
     def hear(self, what: str) -> None:
-        """A game and its revision, "12:5", or a link that was revoked, "link:3"."""
-        kind, _, number = what.partition(":")
-        if kind == "link":
-            self._end_links({int(number)})
-        elif channel := self.channels.get(int(kind)):
-            channel.hear(int(number))
+        """A kind, what it is and its revision, "game:12:5", or that anybody may see less than before, "rights"."""
+        if what == "rights":
+            return self.catch_up()
+        kind, pk, revision = what.split(":")
+        self._hear_revision((kind, int(pk)), int(revision))
 
     def tell(self, what: str) -> None:
         """The same from any thread."""
@@ -115,11 +111,11 @@ class Hub:
         try:
             while self.behind:
                 self.behind = False
-                games, links = set(self.channels), {link for _, link in self.holders if link is not None}
-                revisions, standing = await self.ask(partial(_state, games, links))
-                for game_id, revision in revisions.items():
-                    self.hear(f"{game_id}:{revision}")
-                self._end_links(links - standing)
+                watched, rights = set(self.channels), set(self.holders)
+                present, given = await self.ask(partial(_state, watched, rights))
+                for followed, revision in present.items():
+                    self._hear_revision(followed, revision)
+                self._end(rights - given)
         finally:
             self.catching_up = None
 
@@ -139,9 +135,13 @@ class Hub:
         if sending := [viewer.sending for viewer in self.viewers if viewer.sending]:
             await asyncio.wait(sending, timeout=FAREWELL)
 
-    def _end_links(self, links: set[int]) -> None:
-        for right in [right for right in self.holders if right[1] in links]:
-            for viewer in self.holders.pop(right).viewers:
+    def _hear_revision(self, followed: Followed, revision: int) -> None:
+        if channel := self.channels.get(followed):
+            channel.hear(revision)
+
+    def _end(self, rights: set[Right]) -> None:
+        for holders in [self.holders.pop(right) for right in rights if right in self.holders]:
+            for viewer in holders.viewers:
                 viewer.end()
 
     def _beat(self) -> None:
@@ -165,13 +165,9 @@ def _answer(question: Callable[[], Answer]) -> Answer:
 
 
 def _stands(right: Right) -> bool:
-    game_id, link_id = right
-    if link_id is None:
-        return Game.objects.filter(pk=game_id).exists()
-    return Link.objects.usable().filter(pk=link_id, game=game_id).exists()
+    return right in standing({right})
 
 
-def _state(games: set[int], links: set[int]) -> tuple[dict[int, int], set[int]]:
-    """The revisions of games, and which of the links may still be used."""
-    revisions = dict(Game.objects.filter(pk__in=games).values_list("pk", "revision"))
-    return revisions, set(Link.objects.usable().filter(pk__in=links).values_list("pk", flat=True))
+def _state(watched: set[Followed], rights: set[Right]) -> tuple[dict[Followed, int], set[Right]]:
+    """The revisions of what is watched, and which of the rights still stand."""
+    return revisions(watched), standing(rights)

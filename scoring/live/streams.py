@@ -14,7 +14,7 @@ _hub: Hub | None = None
 
 
 async def stream(scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-    """Answers /live/<token>/ with the present state of a game and then with every later one."""
+    """Answers /live/<token>/ with the present state of something and then with every later one."""
     watch = watch_at(scope["path"])
     if scope["method"] != "GET":
         return await _refuse(send, 405, (b"allow", b"GET"))

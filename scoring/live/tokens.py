@@ -8,24 +8,30 @@ from datetime import timedelta
 
 from django.core import signing
 
-SALT = "scoring.live"
+from scoring.models import Keeper, Link
+
+from .subjects import Right
+
+SALT = "live"
 LIFE = timedelta(days=3)
 PATH = re.compile(r"/live/([A-Za-z0-9_:.-]+)/\Z")
 
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """What a stream shows: one page of one game in one language, by the right of a link or of the keeper."""
+    """What a stream shows, by what right: one page of it in one language."""
 
-    game_id: int
+    right: Right
     page: str
-    link_id: int | None
     language: str
 
 
-def address(game_id: int, page: str, link_id: int | None, language: str) -> str:
-    """Where a page hears of changes of its game; `page` is "table" or "tv". Good for three days."""
-    return f"/live/{signing.dumps([game_id, page, link_id, language], salt=SALT)}/"
+def address(kind: str, id: int, page: str, by: Link | Keeper, language: str) -> str:
+    """Where a page hears of changes of what it shows. Good for three days, if the right lasts.
+
+    `by` is the link through which the page is seen, else who keeps what it shows.
+    """
+    return f"/live/{signing.dumps([*Right.given(kind, id, by), page, language], salt=SALT)}/"
 
 
 def watch_at(path: str) -> Watch | None:
@@ -34,6 +40,7 @@ def watch_at(path: str) -> Watch | None:
     if found is None:
         return None
     try:
-        return Watch(*signing.loads(found[1], salt=SALT, max_age=LIFE))
+        *right, page, language = signing.loads(found[1], salt=SALT, max_age=LIFE)
     except signing.BadSignature:
         return None
+    return Watch(Right(*right), page, language)

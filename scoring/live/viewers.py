@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable
 
+from .subjects import Right
 from .tokens import Watch
 
 HEADERS = (
@@ -46,13 +47,12 @@ class Viewer:
 
     @property
     def variety(self) -> tuple[str, str]:
-        """What it is shown, apart from the game: language and page."""
+        """What it is shown, apart from what it follows: language and page."""
         return self.watch.language, self.watch.page
 
     @property
-    def right(self) -> tuple[int, int | None]:
-        """By what it may watch: the game, and the link if there is one."""
-        return self.watch.game_id, self.watch.link_id
+    def right(self) -> Right:
+        return self.watch.right
 
     async def open(self) -> None:
         await self.send({"type": "http.response.start", "status": 200, "headers": HEADERS, "trailers": False})

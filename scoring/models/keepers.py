@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from django.db import models, transaction
+from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
@@ -15,6 +16,9 @@ from .keys import KEY_LENGTH, hash_token, new_key
 
 NAME_LENGTH = 60
 
+access_changed = Signal()
+"""Somebody may see less than before of what a keeper has; sent in the transaction of it."""
+
 
 # Apps above this one know what the people of a keeper are called in it, each by a keeper of their own.
 people_of: list[Callable[[Keeper], Mapping[int, str]]] = []
@@ -23,7 +27,8 @@ people_of: list[Callable[[Keeper], Mapping[int, str]]] = []
 class Keeper(models.Model):
     """Owns games and players. A keeper that is a browser may have several of them (see Browser).
 
-    `name` is that of an account, empty once it is deleted, or of a club; browsers have none.
+    `name` is that of an account, empty once it is deleted, or of a club; browsers have none. `access_stamp` rises
+    whenever somebody may see less of what it keeps: by it, who was let in before is told from who is let in now.
     """
 
     class Kind(models.TextChoices):
@@ -33,6 +38,7 @@ class Keeper(models.Model):
 
     kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.BROWSER)
     name = models.CharField(max_length=NAME_LENGTH, blank=True)
+    access_stamp = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
@@ -53,6 +59,11 @@ class Keeper(models.Model):
         token = new_key()
         Browser.objects.create(keeper=self, token_hash=hash_token(token))
         return token
+
+    def renew_access(self) -> None:
+        """Whoever follows something of it is asked anew whether they may; for the transaction that took a right."""
+        Keeper.objects.filter(pk=self.pk).update(access_stamp=models.F("access_stamp") + 1)
+        access_changed.send(Keeper)
 
     @transaction.atomic
     def take_over(self, other: Keeper) -> None:

@@ -70,12 +70,21 @@ function caughtUp() {
 }
 
 function lost() {
+  if (source.readyState === EventSource.CLOSED) askAnew();
   source.close();
   clearTimeout(silence);
   clearTimeout(again);
   telling ||= setTimeout(tellAge, QUIET_FOR);
   again = setTimeout(connect, wait);
   wait = Math.min(2 * wait, LONGEST_WAIT) * (0.8 + 0.4 * Math.random());
+}
+
+// Refused: the address has grown old, or somebody's rights changed. Who may see the page finds the present one in it.
+async function askAnew() {
+  const answer = await fetch(location.href).catch(() => null);
+  if (!answer?.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  main.dataset.live = page.querySelector("[data-live]")?.dataset.live ?? main.dataset.live;
 }
 
 function tellAge() {

@@ -88,8 +88,9 @@ def saves(server: Server, browser: Browser, evening: Evening) -> Figures:
 
 def crowds(server: Server, other: Server, browser: Browser, game: Table) -> Figures:
     from scoring import live
+    from scoring.models import Game
 
-    path = live.address(game.pk, "table", None, "en")
+    path = live.address("game", game.pk, "table", Game.objects.get(pk=game.pk).keeper, "en")
     Crowd(server, path, 20).leave()
     memory, threads = server.memory, server.threads
     with Crowd(server, path, VIEWERS) as crowd:

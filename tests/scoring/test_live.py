@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import socket
-import subprocess
-import sys
-import threading
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
-import uvicorn
 from django.core import signing
 from django.db import OperationalError, connection
 from django.db.models import F
@@ -24,49 +15,18 @@ from django.utils import translation
 
 from scoring import live
 from scoring.live import hub, tokens
-from scoring.management.commands.serve import server
+from scoring.live.subjects import Right
 from scoring.models import Game, Link, new_key, rename_player
 from scoring.wording.games import game_title
 from tests.event_source import EventSource
-from tests.make import make_game, record
+from tests.live_server import in_another_process, running_server, threads_named, wait_until
+from tests.make import make_game, make_keeper, record
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(40)]
 
 
-def wait_until(true: Callable[[], Any], seconds: float = 30) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.02)
-
-
-def threads_named(name: str) -> list[threading.Thread]:
-    return [thread for thread in threading.enumerate() if thread.name.startswith(name)]
-
-
-@pytest.fixture
-def port(transactional_db: None) -> Iterator[int]:
-    with running_server() as (port, _):
-        yield port
-
-
-@contextmanager
-def running_server() -> Iterator[tuple[int, uvicorn.Server]]:
-    """A server of this very process, in a thread of its own."""
-    listener = socket.create_server(("127.0.0.1", 0))
-    running = server()
-    thread = threading.Thread(target=running.run, kwargs={"sockets": [listener]}, daemon=True)
-    thread.start()
-    yield listener.getsockname()[1], running
-    running.should_exit = True
-    thread.join(10)
-    listener.close()
-    wait_until(lambda: not threads_named("live"))
-    assert not thread.is_alive()
-
-
 def address(game: Game, link: Link | None = None, page: str = "table", language: str = "en") -> str:
-    return live.address(game.pk, page, link.pk if link else None, language)
+    return live.address("game", game.pk, page, link or game.keeper, language)
 
 
 def test_the_present_state_is_sent_on_connecting(port: int) -> None:
@@ -238,7 +198,9 @@ def test_an_address_we_did_not_make_is_not_found(port: int, path: str) -> None:
 
 def test_an_address_signed_for_something_else_is_not_found(port: int) -> None:
     game = make_game("Ana Bo")
-    with EventSource(port, f"/live/{signing.dumps([game.pk, 'table', None, 'en'])}/") as stream:
+    with EventSource(
+        port, f"/live/{signing.dumps([*Right.given('game', game.pk, game.keeper), 'table', 'en'])}/"
+    ) as stream:
         assert stream.status == 404
 
 
@@ -250,7 +212,7 @@ def test_an_address_goes_stale(port: int, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_game_that_is_gone_is_not_found(port: int) -> None:
-    with EventSource(port, live.address(2**40, "table", None, "en")) as stream:
+    with EventSource(port, live.address("game", 2**40, "table", make_keeper(), "en")) as stream:
         assert stream.status == 404
 
 
@@ -297,22 +259,6 @@ def test_a_link_revoked_by_another_process_ends_its_streams(port: int) -> None:
         stream.event()
         in_another_process(f"Link.objects.get(pk={link.pk}).revoke()")
         assert stream.is_ended()
-
-
-def in_another_process(statement: str) -> None:
-    """Runs it against the database of this test."""
-    name = connection.settings_dict["NAME"]
-    url = os.environ.get("DATABASE_URL")
-    url = urlsplit(url)._replace(path=f"/{name}").geturl() if url else f"sqlite:///{name}"
-    script = f"""
-import django
-django.setup()
-from scoring.models import Game, Link
-from tests.make import record
-{statement}
-"""
-    environment = os.environ | {"DATABASE_URL": url}
-    subprocess.run([sys.executable, "-c", script], env=environment, check=True)
 
 
 def test_nothing_is_missed_while_the_listener_is_lost(port: int) -> None:

@@ -1,4 +1,4 @@
-"""One stream against a slow phone, and how often a game is rendered for many."""
+"""One stream against a slow phone, and how often something is rendered for many."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from scoring.live import channels, hub
+from scoring.live import hub
 from scoring.live.channels import Channel
 from scoring.live.listeners import Listener
+from scoring.live.subjects import Right
 from scoring.live.tokens import Watch
 from scoring.live.viewers import Message, Viewer
 
-WATCH = Watch(game_id=1, page="table", link_id=None, language="en")
+WATCH = Watch(Right("game", 1, None, "1.0"), page="table", language="en")
 
 
 class Phone:
@@ -151,14 +152,13 @@ def test_a_phone_that_takes_nothing_holds_up_no_farewell(monkeypatch: pytest.Mon
 
 
 class Stage:
-    """A game whose revision rises, and a count of how often it was rendered."""
+    """Something whose revision rises, and a count of how often it was rendered."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self) -> None:
         self.revision = 1
         self.renderings = 0
-        monkeypatch.setattr(channels, "render", self.render)
 
-    def render(self, game_id: int, language: str, page: str) -> tuple[int, str]:
+    def render(self, language: str, page: str) -> tuple[int, str]:
         self.renderings += 1
         return self.revision, f"<p>{language} {self.revision}</p>"
 
@@ -175,13 +175,13 @@ async def idle(channel: Channel) -> None:
 
 
 @pytest.fixture
-def stage(monkeypatch: pytest.MonkeyPatch) -> Stage:
-    return Stage(monkeypatch)
+def stage() -> Stage:
+    return Stage()
 
 
 def test_a_revision_is_rendered_once_for_many(stage: Stage) -> None:
     async def run() -> list[list[bytes]]:
-        channel = Channel(1, stage.ask)
+        channel = Channel(stage.render, stage.ask)
         phones = [Phone() for _ in range(50)]
         for phone in phones:
             channel.add(await opened(phone))
@@ -198,7 +198,7 @@ def test_a_revision_is_rendered_once_for_many(stage: Stage) -> None:
 
 def test_news_of_what_is_known_renders_nothing(stage: Stage) -> None:
     async def run() -> None:
-        channel = Channel(1, stage.ask)
+        channel = Channel(stage.render, stage.ask)
         channel.add(await opened(Phone()))
         await idle(channel)
         channel.hear(1)
@@ -211,7 +211,7 @@ def test_news_of_what_is_known_renders_nothing(stage: Stage) -> None:
 
 def test_news_during_a_rendering_leads_to_another(stage: Stage) -> None:
     async def run() -> list[bytes]:
-        channel = Channel(1, stage.ask)
+        channel = Channel(stage.render, stage.ask)
         phone = Phone()
         channel.add(await opened(phone))
         await asyncio.sleep(0)
@@ -228,7 +228,7 @@ def test_a_revision_that_went_back_ends_the_rendering_too(stage: Stage) -> None:
     """After a backup was restored the database may know less than was heard."""
 
     async def run() -> None:
-        channel = Channel(1, stage.ask)
+        channel = Channel(stage.render, stage.ask)
         channel.add(await opened(Phone()))
         await idle(channel)
         channel.hear(99)
@@ -240,7 +240,7 @@ def test_a_revision_that_went_back_ends_the_rendering_too(stage: Stage) -> None:
 
 def test_who_comes_later_gets_what_is_there(stage: Stage) -> None:
     async def run() -> list[bytes]:
-        channel = Channel(1, stage.ask)
+        channel = Channel(stage.render, stage.ask)
         channel.add(await opened(Phone()))
         await idle(channel)
         late = Phone()
@@ -254,7 +254,7 @@ def test_who_comes_later_gets_what_is_there(stage: Stage) -> None:
 
 def test_what_nobody_watches_any_more_is_forgotten(stage: Stage) -> None:
     async def run() -> Channel:
-        channel = Channel(1, stage.ask)
+        channel = Channel(stage.render, stage.ask)
         viewer = await opened(Phone())
         channel.add(viewer)
         await idle(channel)

@@ -85,6 +85,10 @@ class Account(AbstractBaseUser):
 
     @transaction.atomic
     def sign_out_everywhere(self) -> None:
+        """Ends every session, and what the account follows live in its clubs too."""
         self.stamp = new_key()
         self.save(update_fields=["stamp"])
         self.keeper.browsers.all().delete()
+        in_clubs = models.Q(club__roles__account=self) | models.Q(club__members__account=self)
+        for keeper in Keeper.objects.filter(in_clubs | models.Q(pk=self.keeper_id)).order_by("pk").distinct():
+            keeper.renew_access()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,8 @@ from .accounts import Account
 from .clubs import Club
 
 Cells = Mapping[str, Any]
+
+WHO_SEES_IT = re.compile(r"visibility|link|account/\d+/roles|member/\d+/(present|removed|became)")
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,8 @@ def write_club(club: Club, verb: str, edit: ClubEdit, do: Callable[[Club], tuple
         before, after = do(locked)
         if before == after:
             return None
+        if any(WHO_SEES_IT.fullmatch(path) for path in after):
+            locked.keeper.renew_access()
         return locked.changes.create(
             account=edit.account,
             verb=verb,

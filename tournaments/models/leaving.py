@@ -29,13 +29,13 @@ def delete_account(account: Account) -> bool:
     clubs = list({club.pk: club for club in locked.order_by("pk")}.values())
     if clubs_left_alone(account):
         return False
+    account.sign_out_everywhere()
     for club in clubs:
         write_club(club, ClubChange.Verb.UNROLE, ClubEdit(None), lambda club: _take_roles(club, account))
     keeper = account.keeper
     keeper.games.all().delete()
     keeper.players.all().delete()
     Link.objects.filter(keeper=keeper).delete()
-    keeper.browsers.all().delete()
     account.delete()
     if keeper.changes.exists():
         keeper.name = ""
