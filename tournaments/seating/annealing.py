@@ -94,22 +94,24 @@ class Annealing:
 
     def _climb(self, moves: int, target: int) -> None:
         bits, prices, chances = self.random.getrandbits, self.prices, self.chances
-        rooms = list(zip(self.players, self.table_of, self.readers, self.peers, strict=True))
-        sessions = len(rooms)
+        sessions, seats = range(len(self.players)), map(len, self.players)
+        rooms = list(zip(sessions, seats, self.players, self.table_of, self.readers, self.peers, strict=True))
+        number = len(rooms)
         for _ in range(moves):
             luck = bits(40)
-            session = luck % sessions
-            players, table_of, readers, peers = rooms[session]
-            luck //= sessions
-            one = players[luck % len(players)]
+            session, seated, players, table_of, readers, peers = rooms[luck % number]
+            luck //= number
+            one = players[luck % seated]
             table = table_of[one]
             others = peers[table]
-            other = others[luck // len(players) % len(others)]
+            other = others[luck // seated % len(others)]
             to = table_of[other]
+            if table == to:
+                continue
             mine, from_one = readers[table], prices[one]
             here = mine(from_one)
             pays = sum(here) - len(here) + 1
-            if not pays or table == to:
+            if not pays:
                 continue
             yours, from_other = readers[to], prices[other]
             there = yours(from_other)
@@ -157,11 +159,12 @@ class Annealing:
 
     def _step(self, session: int, one: int, other: int) -> int:
         """What it costs to exchange two seats."""
-        table_of = self.table_of[session]
-        mine, yours = self.plan[session][table_of[one]], self.plan[session][table_of[other]]
-        pairs = [(one, other, player) for player in mine if player != one]
-        pairs += [(other, one, player) for player in yours if player != other]
-        return sum(self.prices[come][player] - self.prices[gone][player] + 1 for gone, come, player in pairs)
+        readers, table_of = self.readers[session], self.table_of[session]
+        mine, yours = readers[table_of[one]], readers[table_of[other]]
+        from_one, from_other = self.prices[one], self.prices[other]
+        here, there = mine(from_one), yours(from_other)
+        come = sum(yours(from_one)) + sum(mine(from_other)) - 2 * from_one[other]
+        return come - sum(here) - sum(there) + len(here) + len(there) - 2
 
     def _keep(self) -> None:
         """Before the cost goes up, and at the end: else every step down would be copied."""

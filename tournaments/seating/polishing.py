@@ -29,14 +29,14 @@ class Polishing(Annealing):
                 self.seats.update(table)
 
     def polish(self, moves: int, fair: bool) -> Plan:
-        bits = self.random.getrandbits
+        bits, sessions = self.random.getrandbits, len(self.plan)
+        rooms = list(zip(self.players, self.table_of, map(len, self.players), strict=True))
         for _ in range(moves):
             luck = bits(40)
-            session = luck % len(self.plan)
-            luck //= len(self.plan)
-            players = self.players[session]
-            one, other = players[luck % len(players)], players[luck // len(players) % len(players)]
-            table_of = self.table_of[session]
+            session = luck % sessions
+            luck //= sessions
+            players, table_of, seated = rooms[session]
+            one, other = players[luck % seated], players[luck // seated % seated]
             if table_of[one] != table_of[other]:
                 self._polish_with(session, one, other, fair)
         return self.plan
