@@ -163,8 +163,9 @@ class Annealing:
         mine, yours = readers[table_of[one]], readers[table_of[other]]
         from_one, from_other = self.prices[one], self.prices[other]
         here, there = mine(from_one), yours(from_other)
-        come = sum(yours(from_one)) + sum(mine(from_other)) - 2 * from_one[other]
-        return come - sum(here) - sum(there) + len(here) + len(there) - 2
+        coming: int = sum(yours(from_one)) + sum(mine(from_other)) - 2 * from_one[other]
+        going: int = sum(here) + sum(there) - len(here) - len(there) + 2
+        return coming - going
 
     def _keep(self) -> None:
         """Before the cost goes up, and at the end: else every step down would be copied."""
