@@ -39,6 +39,14 @@ class EntrantQuerySet(models.QuerySet["Entrant"]):
         """Who gets a seat in the next session."""
         return self.filter(state__in=("checked_in", "active"))
 
+    def with_place(self) -> Self:
+        """Who takes one of the places that a tournament has."""
+        return self.filter(state__in=("registered", "checked_in", "active", "paused"))
+
+    def waiting(self) -> Self:
+        """The waiting list, in the order in which places are given."""
+        return self.filter(state="waiting").order_by("created_at", "number")
+
 
 class TableQuerySet(models.QuerySet["Table"]):
     def counting(self) -> Self:

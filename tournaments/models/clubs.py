@@ -85,7 +85,7 @@ class Role(models.Model):
 
 
 class Member(models.Model):
-    """A player of a club, with or without an account."""
+    """A player of a club, with or without an account; or a guest of its tournaments, who never was one of its people."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="members")
     player = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="member")
@@ -101,6 +101,10 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return f"member {self.pk}"
+
+    @property
+    def is_guest(self) -> bool:
+        return self.left_at == self.joined_at
 
 
 class Invitation(models.Model):

@@ -17,7 +17,8 @@ from .tournaments import Tournament
 class Entrant(models.Model):
     """A player of the club in one tournament. `number` is the start number; nobody who withdraws is deleted.
 
-    `public_name` is what the entrant chose to be called before everybody; empty: the player's name.
+    `public_name` is what the entrant chose to be called before everybody; empty: the player's name. `full_name` is
+    that of somebody new who chose to be called otherwise; only who keeps score of the tournament sees it.
     """
 
     class State(models.TextChoices):
@@ -34,6 +35,7 @@ class Entrant(models.Model):
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveSmallIntegerField()
     public_name = models.CharField(_("Public name"), max_length=NAME_LENGTH, blank=True)
+    full_name = models.CharField(_("Name, for the directors only"), max_length=NAME_LENGTH, blank=True)
     state = models.CharField(max_length=12, choices=State.choices, default=State.REGISTERED)
     has_paid = models.BooleanField(_("Paid"), default=False)
     note = models.CharField(_("Note"), max_length=PLACE_LENGTH, blank=True)
