@@ -58,11 +58,11 @@ class EventSource:
         return block.decode()
 
     def event(self, timeout: float = 5) -> Event:
-        """The next event; comments and other lines without data are passed over."""
+        """The next event; comments, heartbeats and other lines without data are passed over."""
         while True:
             lines = [line.partition(": ") for line in self.block(timeout).splitlines()]
             data = [value for name, _, value in lines if name == "data"]
-            if data:
+            if data and ("event", ": ", "beat") not in lines:
                 return Event("".join(value for name, _, value in lines if name == "id"), "\n".join(data))
 
     def is_silent(self, seconds: float) -> bool:

@@ -1,5 +1,6 @@
 // The table follows the game: each message is the whole table anew. What is typed is never on this page.
 import { localTimes, timeOf } from "./clock.js";
+import { serverSaid } from "./now.js";
 
 const SHORTEST_WAIT = 1000;
 const LONGEST_WAIT = 30000;
@@ -36,7 +37,10 @@ function connect() {
     heard();
     show(event.data);
   };
-  source.addEventListener("beat", heard);
+  source.addEventListener("beat", (event) => {
+    heard();
+    serverSaid(event.data);
+  });
   source.onerror = lost;
 }
 
@@ -92,6 +96,7 @@ function tellAge() {
   if (!savedMark) return;
   const mark = savedMark.cloneNode(false);
   mark.classList.add("stale");
+  mark.dataset.since = fresh.toISOString();
   mark.textContent = `${main.dataset.stale} ${timeOf(fresh)}`;
   savedMark.replaceWith(mark);
 }
@@ -109,8 +114,10 @@ function show(html) {
 }
 
 function replaceTable(content) {
-  const focused = main.contains(document.activeElement) && document.activeElement.getAttribute("aria-label");
   localTimes(content);
+  // A page that takes news its own way says so by preventing this one.
+  if (!main.dispatchEvent(new CustomEvent("news", { detail: content, cancelable: true }))) return;
+  const focused = main.contains(document.activeElement) && document.activeElement.getAttribute("aria-label");
   main.replaceChildren(content);
   if (focused) main.querySelector(`[aria-label="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -230,11 +231,15 @@ def test_a_full_process_asks_to_come_back_later(port: int, monkeypatch: pytest.M
             assert (second.status, second.headers["retry-after"]) == (503, "30")
 
 
-def test_the_line_is_kept_open_by_heartbeats(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_line_is_kept_open_by_heartbeats_that_tell_the_time(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hub, "HEARTBEAT", 0.2)
+    now = time.time_ns() // 1_000_000
     with EventSource(port, address(make_game("Ana Bo"))) as stream:
         stream.event()
-        assert [stream.block(), stream.block()] == ["event: beat\ndata:"] * 2
+        beats = [stream.block(), stream.block()]
+    told = [beat.removeprefix("event: beat\ndata: ") for beat in beats]
+    assert all(int(moment) - now < 40_000 for moment in told)
+    assert int(told[0]) < int(told[1])
 
 
 def test_streams_end_when_the_server_stops(transactional_db: None) -> None:
