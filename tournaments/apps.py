@@ -13,11 +13,12 @@ class TournamentsConfig(AppConfig):
         from allauth.account.signals import email_confirmed
         from django.db.models.signals import post_save
 
-        from scoring.models import Game, Player, game_changed
+        from scoring.models import Game, Player, game_changed, player_merging
         from scoring.models.changes import guards
         from scoring.models.keepers import people_of
         from scoring.views.visitors import further_rights
         from tournaments import live_pages
+        from tournaments.models.entrants_in_one import merge_entries
         from tournaments.models.evenings import note_game
         from tournaments.models.guarding import follow_table, guard_table
         from tournaments.models.people import note_player
@@ -30,6 +31,7 @@ class TournamentsConfig(AppConfig):
         guards.append(guard_table)
         live_pages.connect()
         game_changed.connect(follow_table, dispatch_uid="tables of tournaments")
+        player_merging.connect(merge_entries, dispatch_uid="entrants")
         post_save.connect(note_game, sender=Game, dispatch_uid="game nights")
         post_save.connect(note_player, sender=Player, dispatch_uid="members")
         email_confirmed.connect(settle_whose_it_is, dispatch_uid="whose an account is")

@@ -6,7 +6,7 @@ from .games import Game, HandScore, Round, RoundAbsence, Seat, scoresheets
 from .keepers import NAME_LENGTH, Browser, Colour, Keeper, Player, access_changed
 from .keys import hash_token, is_key, is_request_key, new_key
 from .links import Link
-from .merging import OneRound, merge_player
+from .merging import OneRound, merge_player, player_merging
 from .rating import rerate
 from .recording import Entry, Unsure, burn_double, hand_path, note_question, record_round, undo_change
 from .remembering import remove_player, rename_player
@@ -23,6 +23,7 @@ from .seats import (
     remove_seat,
     sit_out,
     start_values,
+    substitute_seat,
 )
 from .sharing import carry_keeper, carry_link, find_link, share_game, take_carry
 from .starting import abandon_game, rename_game, resume_game, start_game
@@ -80,6 +81,7 @@ __all__ = [
     "new_key",
     "note_question",
     "play_after_all",
+    "player_merging",
     "rebuild_results",
     "record_round",
     "refuse_stale",
@@ -97,6 +99,7 @@ __all__ = [
     "start_values",
     "store_game",
     "store_results",
+    "substitute_seat",
     "take_carry",
     "undo_change",
     "unlike_names",

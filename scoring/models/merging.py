@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
+from django.dispatch import Signal
 
 from .changes import Change, Edit, log, store_cells
 from .following import follow_merge
@@ -17,6 +18,9 @@ from .remembering import show_again
 from .ruling_names import rename
 from .rulings import Ruling
 from .scoresheet import Hand, Scoresheet, SeatOfSheet
+
+player_merging = Signal()
+"""Sent in the transaction of it with `player`, who is going to be `other` and has the own seats yet. It may be refused."""
 
 
 class OneRound(Exception):
@@ -40,6 +44,7 @@ def merge_player(player: Player, other: Player, edit: Edit) -> None:
     both = list(Player.objects.select_for_update().filter(pk__in=(player.pk, other.pk)).order_by("pk"))
     if len(both) < 2:
         return
+    player_merging.send(Player, player=player, other=other)
     _join_seats(player, other, edit)
     seats = list(Seat.objects.filter(player=player).values_list("pk", flat=True))
     Seat.objects.filter(pk__in=seats).update(player=other)

@@ -67,6 +67,13 @@ class Entrant(models.Model):
         return self.state in (self.State.CHECKED_IN, self.State.ACTIVE)
 
 
+def forget_entries(player: Player) -> None:
+    """Nothing of a name stays with the entries of who is removed, and nobody can act as them."""
+    entries = Entrant.objects.filter(player=player)
+    Link.objects.filter(entrant__in=entries).update(revoked_at=timezone.now())
+    entries.update(public_name="", full_name="", note="")
+
+
 class Penalty(models.Model):
     """Pips added to a total (taken off, below zero), never to a round."""
 

@@ -23,6 +23,7 @@ from scoring.models import (
 from .accounts import Account
 from .changes import Cells, ClubChange, ClubEdit, write_club
 from .clubs import Club, Member
+from .entrants import forget_entries
 from .roles import refuse_last_owner, roles_cell
 
 Verb = ClubChange.Verb
@@ -151,6 +152,7 @@ def remove_member(member: Member, edit: ClubEdit) -> ClubChange | None:
         stored.account = None
         stored.left_at = stored.left_at or timezone.now()
         stored.save(update_fields=["account", "left_at"])
+        forget_entries(stored.player)
         remove_player(stored.player)
         path = f"member/{member.pk}/removed"
         return {**before, path: False}, {**after, path: True}
