@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
 import pytest
+from _pytest.mark import ParameterSet
 from django.test import Client
 
 from scoring.models import Game, Link, Player, new_key
@@ -38,10 +40,17 @@ SEES = {
 Fields = Mapping[str, str]
 
 
+class Place(Protocol):
+    """What the words of paths and fields stand for."""
+
+    @property
+    def words(self) -> Mapping[str, object]: ...
+
+
 @dataclass(frozen=True)
 class Address:
     """`look` is the need of a GET; None where there is nothing to get. `forms` are what may be posted, and the need
-    of each. Path and fields are filled in from a Coop: "{club}" is the address of its club. `for_programs` says that
+    of each. Path and fields are filled in from a Place: "{club}" is the address of its club. `for_programs` says that
     a token is needed.
     """
 
@@ -50,12 +59,12 @@ class Address:
     forms: tuple[tuple[str, Fields], ...] = ()
     for_programs: bool = False
 
-    def at(self, coop: Coop) -> str:
-        return self.path.format_map(coop.words)
+    def at(self, place: Place) -> str:
+        return self.path.format_map(place.words)
 
     @property
     def is_of_a_club(self) -> bool:
-        return "{club}" in self.path
+        return "{club}" in self.path or "{tournament}" in self.path
 
 
 @dataclass
@@ -116,9 +125,9 @@ class Coop:
         }  # fmt: skip
 
 
-def filled(fields: Fields, coop: Coop) -> dict[str, str]:
+def filled(fields: Fields, place: Place) -> dict[str, str]:
     """A form as it is sent, with a key of its own."""
-    form = {name.format_map(coop.words): value.format_map(coop.words) for name, value in fields.items()}
+    form = {name.format_map(place.words): value.format_map(place.words) for name, value in fields.items()}
     return {"request_key": new_key(), **form}
 
 
@@ -280,8 +289,15 @@ ADDRESSES: dict[str, Address] = {
     **STANDINGS,
     **ACCOUNTS,
 }
-FORMS = [
-    pytest.param(address, need, fields, id=" ".join([name, *fields.values()]))
-    for name, address in ADDRESSES.items()
-    for need, fields in address.forms
-]
+
+
+def forms_of(addresses: Mapping[str, Address]) -> list[ParameterSet]:
+    """For a test of every form."""
+    return [
+        pytest.param(address, need, fields, id=" ".join([name, *fields.values()]))
+        for name, address in addresses.items()
+        for need, fields in address.forms
+    ]
+
+
+FORMS = forms_of(ADDRESSES)

@@ -1,0 +1,147 @@
+"""Every address of tournaments: the right it asks for, and forms that it takes. For tests of all of them at once.
+
+A new address gets a line in a table below, under its name: the path, the need of who looks (None: there is nothing to
+get), and a (need, fields) for each form that may be posted. In paths and fields "{tournament}" is the tournament's
+key; Fair.words says what else there is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.test import Client
+
+from scoring.models import Link
+from tests.conftest import Visitor
+from tests.make import link_client
+from tests.tournaments.addresses import Address, forms_of
+from tests.tournaments.make import account_client, make_account, make_club, make_member
+from tests.tournaments.make_tournaments import entrant, make_session, make_tournament
+from tournaments.models import Account, Club, Role, Session, Table, Tournament
+
+# Who keeps score in the club, or more.
+STAFF = ("scorer", "director", "owner")
+LINKS = ("entrant", "table", "register", "check-in")
+VISITORS = ("nobody", *LINKS, "member", "stranger", *STAFF, "other owner")
+KINDS = ("listed", "members", "draft")
+
+# Who has what an address needs, once the tournament is no draft. "sees" is another question for each kind.
+NEEDS: dict[str, tuple[str, ...]] = {
+    "anyone": VISITORS,
+    "account": ("member", "stranger", *STAFF, "other owner"),
+    "plays": ("entrant", "member"),
+    "self": ("member",),
+    "scores": STAFF,
+    "directs": ("director", "owner"),
+    "owns": ("owner",),
+    # Whoever plays, and whoever may enter for any table.
+    "plays or scores": ("entrant", "member", *STAFF),
+    "at the table": ("entrant", "table", "member", *STAFF),
+    "nobody": (),
+}
+SEES = {
+    "listed": VISITORS,
+    "members": (*LINKS, "member", *STAFF),
+    "draft": ("director", "owner"),
+}
+
+
+@dataclass
+class Fair:
+    """A running tournament with a person of every role: Eva by an own link, Max as a member who is signed in.
+
+    Session 1 is announced: table 1 with Eva and Max, where nothing was entered yet, and table 2 with others, which is
+    disputed. Kinds: "listed", "members" (of a club that only members see) and "draft" (of that club).
+    """
+
+    kind: str
+    tournament: Tournament
+    accounts: dict[str, Account]
+    links: dict[str, Link]
+
+    @classmethod
+    def make(cls, kind: str = "members") -> Fair:
+        club = make_club("Fair", visibility=Club.Visibility.MEMBERS)
+        accounts = {name: make_account(name.title()) for name in NEEDS["account"]}
+        for role in Role.Kind.values:
+            Role.objects.create(club=club, account=accounts[role], kind=role)
+        make_club("Barn", owner=accounts["other owner"])
+        make_member(club, "Max", accounts["member"])
+        tournament = make_tournament(club, ("Eva", "Max", "Jo", "Kim", "Lou", "Pat"), is_listed=kind == "listed")
+        make_session(tournament, [("Eva", "Max", "Jo"), ("Kim", "Lou", "Pat")])
+        fair = cls(kind, tournament, accounts, _hand_out(tournament))
+        if kind == "draft":
+            Tournament.objects.update(state=Tournament.State.DRAFT)
+        assert fair.words
+        return fair
+
+    def browser(self, visitor: str) -> Client:
+        if visitor in self.accounts:
+            return account_client(self.accounts[visitor])
+        return link_client(self.links[visitor]) if visitor in self.links else Visitor()
+
+    def who(self, need: str | None) -> tuple[str, ...]:
+        """Those who may do what needs this; of a draft only who directs learns anything."""
+        if need is None:
+            return ()
+        if need in ("anyone", "account"):
+            return NEEDS[need]
+        return tuple(one for one in SEES[self.kind] if need == "sees" or one in NEEDS[need])
+
+    def sees(self, visitor: str) -> bool:
+        return visitor in SEES[self.kind]
+
+    @cached_property
+    def words(self) -> dict[str, object]:
+        session = Session.objects.get()
+        first, second = Table.objects.order_by("number")
+        eva, max_, jo = (entrant(self.tournament, name) for name in ("Eva", "Max", "Jo"))
+        return {
+            "tournament": self.tournament.key, "club": self.tournament.club.slug, "game": first.game.key,
+            "session": session.number, "session_id": session.pk,
+            "table": first.number, "table_id": first.pk, "other_table": second.number, "other_table_id": second.pk,
+            "eva": eva.number, "eva_id": eva.pk, "max": max_.number, "max_id": max_.pk, "jo": jo.number, "jo_id": jo.pk,
+            "dispute_id": second.disputes.get().pk, "penalty_id": jo.penalties.get().pk,
+            "notice_id": self.tournament.notices.get().pk,
+            **{f"{scope.replace('-', '_')}_token": link.token for scope, link in self.links.items()},
+        }  # fmt: skip
+
+
+def _hand_out(tournament: Tournament) -> dict[str, Link]:
+    """The links, and something for every address to be about."""
+    keeper = tournament.club.keeper
+    eva, jo, table = entrant(tournament, "Eva"), entrant(tournament, "Jo"), Table.objects.get(number=1)
+    eva.link = Link.make(keeper, Link.Scope.ENTRANT)
+    eva.save()
+    tournament.register_link = Link.make(keeper, Link.Scope.REGISTER)
+    tournament.check_in_link = Link.make(keeper, Link.Scope.CHECK_IN)
+    tournament.save()
+    disputed = Table.objects.get(number=2)
+    Table.objects.filter(pk=disputed.pk).update(state=Table.State.DISPUTED)
+    disputed.disputes.create(words="Kim had 12")
+    jo.penalties.create(pips=5, reason="Late")
+    tournament.notices.create(text="Lunch at one")
+    return {
+        "entrant": eva.link, "table": table.game.links.get(), "register": tournament.register_link,
+        "check-in": tournament.check_in_link,
+    }  # fmt: skip
+
+
+# The day: what it is, and how far it has come.
+TOURNAMENTS = {
+    "tournaments:show_tournament": Address("/tournaments/{tournament}/", "sees"),
+}
+# Registration, check-in, entrants.
+ENTRANTS: dict[str, Address] = {}
+# Sessions: seats, line-up, clock, close.
+SESSIONS: dict[str, Address] = {}
+# Tables, their phones, disputes, rulings.
+TABLES: dict[str, Address] = {}
+# Standings, penalties, cut, publishing, exports.
+STANDINGS: dict[str, Address] = {}
+# Big screen, print, messages.
+SHOWING: dict[str, Address] = {}
+
+ADDRESSES: dict[str, Address] = {**TOURNAMENTS, **ENTRANTS, **SESSIONS, **TABLES, **STANDINGS, **SHOWING}
+FORMS = forms_of(ADDRESSES)
