@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from django.db import transaction
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from .changes import Cells, Change, Edit, Refused, Stale, check_guards, lock, log, store_game, write
@@ -34,10 +35,13 @@ def move_seats(game: Game, order: Sequence[int], shown: Mapping[int, int], edit:
     )
 
 
-def leave_table(game: Game, seat_id: int, edit: Edit) -> Change | None:
-    """From the current round on this seat does not play; from the next one if it has a score already."""
+def leave_table(game: Game, seat_id: int, edit: Edit, *, is_held: bool = False) -> Change | None:
+    """From the current round on this seat does not play; from the next one if it has a score already.
+
+    `is_held`: the current round counts for it, with the tiles that it holds now.
+    """
     sheet, current = _open_sheet(game)
-    first_missed = current if sheet.round(current).pips(seat_id) is None else current + 1
+    first_missed = current + 1 if is_held else _first_missed(sheet, current, seat_id)
     cells = {_path(seat_id, "left_round"): first_missed}
     return _write(game, cells, edit, {_path(seat_id, "left_round"): None}, current)
 
@@ -101,6 +105,33 @@ def remove_seat(game: Game, seat_id: int, edit: Edit) -> Change:
         return {path: seat.joined_round}, {path: None}
 
     return _restructure(game, edit, remove)
+
+
+def substitute_seat(game: Game, seat_id: int, player: Player, edit: Edit) -> Change:
+    """Somebody takes the seat's place at the table, with a seat of their own; what was scored stays with who played."""
+
+    def substitute(locked: Game, sheet: Scoresheet, current: int) -> tuple[Cells, Cells]:
+        if any(seat.player_id == player.pk for seat in sheet.seats):
+            raise Refused(_("%(name)s has a seat at this table already.") % {"name": player.name})
+        leaves, first = sheet.seat(seat_id), _first_missed(sheet, current, seat_id)
+        if leaves.left_round is not None:
+            raise Refused(_("%(name)s has left this table already.") % {"name": leaves.name})
+        after: dict[str, object] = {_path(seat_id, "left_round"): first}
+        before: dict[str, object] = {_path(seat_id, "left_round"): None}
+        for other in sheet.seats:
+            if other.order > leaves.order:
+                before[_path(other.id, "order")] = other.order
+                after[_path(other.id, "order")] = other.order + 1
+        locked.seats.filter(order__gt=leaves.order).update(order=F("order") + 1)
+        locked.seats.filter(pk=seat_id).update(left_round=first)
+        seat = locked.seats.create(player=player, order=leaves.order + 1, joined_round=first)
+        return {**before, _path(seat.pk, "joined_round"): None}, {**after, _path(seat.pk, "joined_round"): first}
+
+    return _restructure(game, edit, substitute)
+
+
+def _first_missed(sheet: Scoresheet, current: int, seat_id: int) -> int:
+    return current if sheet.round(current).pips(seat_id) is None else current + 1
 
 
 def _path(seat_id: int, name: str) -> str:

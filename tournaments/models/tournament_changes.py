@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import live
 from scoring.models import Edit, Game, Link, Refused
+from scoring.models.rating import lock_ratings
 
 from .accounts import Account
 from .tournaments import Tournament
@@ -106,16 +107,18 @@ class TournamentChange(models.Model):
 
 
 def write_tournament(
-    tournament: Tournament, verb: str, edit: TournamentEdit, do: Do, *, games: Iterable[Game | int] = ()
+    tournament: Tournament, verb: str, edit: TournamentEdit, do: Do, *, games: Collection[Game | int] = ()
 ) -> TournamentChange | None:
     """Does something to a locked tournament and logs it; `do` answers the cells before and after, or refuses.
 
-    `games` of tables that `do` changes are locked before the tournament, always in the same order, because a score
-    that is saved does so too. Returns the change, the first one when this very request was done before, or None
+    `games` of tables that `do` changes are locked before the tournament, always in the same order, then the ratings
+    of the club, because a score that is saved does so too. Returns the change, the first one when this very request was done before, or None
     when nothing was changed.
     """
     with transaction.atomic():
-        lock_games(games)
+        if games:
+            lock_games(games)
+            lock_ratings(tournament.club.keeper)
         locked = Tournament.objects.select_for_update(of=("self",)).select_related("club__keeper").get(pk=tournament.pk)
         if edit.request_key:
             known = locked.changes.filter(request_key=edit.request_key, digest=edit.digest)
@@ -131,10 +134,9 @@ def write_tournament(
         )  # fmt: skip
 
 
-def lock_games(games: Iterable[Game | int]) -> None:
+def lock_games(games: Collection[Game | int]) -> None:
     ids = {game if isinstance(game, int) else game.pk for game in games}
-    if ids:
-        list(Game.objects.select_for_update(of=("self",)).filter(pk__in=ids).order_by("pk").values_list("pk"))
+    list(Game.objects.select_for_update(of=("self",)).filter(pk__in=ids).order_by("pk").values_list("pk"))
 
 
 def move_on(tournament: Tournament) -> None:
