@@ -22,7 +22,7 @@ from .rulesets import (
 )
 from .rulings import ALLOWED, IllegalAction, IllegalPlay, Reason, Verdict
 from .sheets import SHEET_FORMAT, Sheet, SheetProblem, SheetRound, judge_sheet
-from .standings import AheadBy, Placing, Row, standings
+from .standings import AheadBy, Figures, Placing, Row, standings
 from .tableau import End, LegalPlays, Misplaced, Obligation, Tableau, Why
 from .tiles import DOUBLE_BLANK, Tile, TileError, all_tiles, count_pips, count_tiles
 
@@ -38,6 +38,7 @@ __all__ = [
     "Do",
     "End",
     "Ending",
+    "Figures",
     "Hand",
     "IllegalAction",
     "IllegalPlay",

@@ -5,8 +5,9 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from functools import cached_property, cmp_to_key
-from typing import Literal
+from functools import cached_property
+from math import lcm
+from typing import Literal, Protocol
 
 
 class AheadBy(StrEnum):
@@ -14,6 +15,23 @@ class AheadBy(StrEnum):
     ZERO_ROUNDS = "zero-rounds"
     LOWEST_ROUND = "lowest-round"
     LEVEL = "level"
+
+
+class Figures(Protocol):
+    """What somebody is compared by. `round_count` is of rounds played; a round not played is none with 0."""
+
+    @property
+    def player(self) -> Hashable: ...
+    @property
+    def total(self) -> int: ...
+    @property
+    def round_count(self) -> int: ...
+    @property
+    def zero_rounds(self) -> int: ...
+    @property
+    def lowest_non_zero(self) -> int | None: ...
+    @property
+    def start_value(self) -> int | None: ...
 
 
 @dataclass(frozen=True)
@@ -31,6 +49,10 @@ class Row:
     @cached_property
     def played(self) -> list[int]:
         return [score for score in self.rounds if score is not None]
+
+    @property
+    def round_count(self) -> int:
+        return len(self.played)
 
     @cached_property
     def total(self) -> int:
@@ -58,72 +80,64 @@ class Placing:
     ahead_by: AheadBy | None
 
 
-def standings(
-    rows: Iterable[Row], by: Literal["total", "per_round"] = "total", ranked_from: int | Fraction = 1
-) -> list[Placing]:
+By = Literal["total", "per_round"]
+# Total, zero rounds and lowest round as whole numbers, the lower the further ahead.
+Rank = tuple[int, int, tuple[bool, int]]
+CRITERIA = (AheadBy.TOTAL, AheadBy.ZERO_ROUNDS, AheadBy.LOWEST_ROUND)
+
+
+def standings(rows: Iterable[Figures], by: By = "total", ranked_from: int | Fraction = 1) -> list[Placing]:
     """Placed players in order, then those who played too few rounds to be placed.
 
     `per_round` compares totals and zero rounds per round played. `ranked_from` is the share of
     the fullest player's rounds that gives a place without a start value.
     """
-    comparator = _Comparator(per_round=by == "per_round")
-    ordered = sorted(rows, key=cmp_to_key(comparator.compare))
-    needed = max((len(row.played) for row in ordered), default=0) * ranked_from
-    placed = [row for row in ordered if row.start_value is not None or len(row.played) >= needed]
-    unplaced = [row for row in ordered if row.start_value is None and len(row.played) < needed]
-    return _placings(placed, comparator) + [_placing(row, None, None) for row in unplaced]
+    rows = list(rows)
+    ranked = sorted(zip(_ranks(rows, by), rows, strict=True), key=lambda pair: pair[0])
+    needed = max((row.round_count for row in rows), default=0) * ranked_from
+    placed = [pair for pair in ranked if pair[1].start_value is not None or pair[1].round_count >= needed]
+    unplaced = [row for _, row in ranked if row.start_value is None and row.round_count < needed]
+    return _placings(placed) + [_placing(row, None, None) for row in unplaced]
 
 
-class _Comparator:
-    def __init__(self, *, per_round: bool) -> None:
-        self.per_round = per_round
-
-    def compare(self, one: Row, other: Row) -> int:
-        return next((gap for _, gap in self._gaps(one, other) if gap), 0)
-
-    def reason(self, one: Row, other: Row) -> AheadBy:
-        return next((reason for reason, gap in self._gaps(one, other) if gap), AheadBy.LEVEL)
-
-    def _gaps(self, one: Row, other: Row) -> list[tuple[AheadBy, int]]:
-        """For each criterion in turn a number below zero when `one` is ahead.
-
-        Fractions are compared by multiplying crosswise, so everything stays an integer.
-        """
-        mine, yours = self._share(one), self._share(other)
-        return [
-            (AheadBy.TOTAL, one.total * yours - other.total * mine),
-            (AheadBy.ZERO_ROUNDS, other.zero_rounds * mine - one.zero_rounds * yours),
-            (AheadBy.LOWEST_ROUND, _lowest_gap(one.lowest_non_zero, other.lowest_non_zero)),
-        ]
-
-    def _share(self, row: Row) -> int:
-        return max(1, len(row.played)) if self.per_round else 1
+def _ranks(rows: Sequence[Figures], by: By) -> list[Rank]:
+    """Per round, all are brought to a common number of rounds, so that everything stays an integer."""
+    shares = [max(1, row.round_count) if by == "per_round" else 1 for row in rows]
+    common = lcm(*shares)
+    return [
+        (row.total * (common // share), -row.zero_rounds * (common // share), _lowest(row.lowest_non_zero))
+        for row, share in zip(rows, shares, strict=True)
+    ]
 
 
-def _lowest_gap(one: int | None, other: int | None) -> int:
-    if one is None or other is None:
-        return (one is None) - (other is None)
-    return one - other
+def _lowest(score: int | None) -> tuple[bool, int]:
+    """Who has no round other than zero comes after who has one."""
+    return score is None, score or 0
 
 
-def _placings(placed: Sequence[Row], comparator: _Comparator) -> list[Placing]:
+def _reason(one: Rank, other: Rank) -> AheadBy:
+    differing = (reason for reason, mine, yours in zip(CRITERIA, one, other, strict=True) if mine != yours)
+    return next(differing, AheadBy.LEVEL)
+
+
+def _placings(placed: Sequence[tuple[Rank, Figures]]) -> list[Placing]:
     placings: list[Placing] = []
     place = 1
-    for index, row in enumerate(placed):
+    for index, (rank, row) in enumerate(placed):
         if index and placings[-1].ahead_by is not AheadBy.LEVEL:
             place = index + 1
         following = placed[index + 1 : index + 2]
-        reason = comparator.reason(row, following[0]) if following else None
+        reason = _reason(rank, following[0][0]) if following else None
         placings.append(_placing(row, place, reason))
     return placings
 
 
-def _placing(row: Row, place: int | None, ahead_by: AheadBy | None) -> Placing:
+def _placing(row: Figures, place: int | None, ahead_by: AheadBy | None) -> Placing:
     return Placing(
         place=place,
         player=row.player,
         total=row.total,
-        rounds=len(row.played),
+        rounds=row.round_count,
         zero_rounds=row.zero_rounds,
         lowest_non_zero=row.lowest_non_zero,
         ahead_by=ahead_by,
