@@ -126,6 +126,8 @@ def _seat_change(name: str, facts: Mapping[str, object]) -> str:
             return _("%(name)s: without the start value %(before)s") % facts
         case "became":
             return _("%(name)s: two seats made one") % facts
+        case "entrant":
+            return _("%(name)s: this seat was swapped; before it was number %(before)s’s") % facts
         case "start_value":
             return _("%(name)s: starts with %(after)s") % (dict(facts) | {"after": facts["after"] or 0})
     raise ValueError(name)

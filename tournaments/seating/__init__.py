@@ -5,7 +5,7 @@ from .designs import Design, designs
 from .meetings import Meetings
 from .reading import BadRequest
 from .request import Request, SmallTables, read_request
-from .seating import Seating, seat
+from .seating import Seating, judge, seat
 from .sittings import Sitting
 from .sizes import NoSizes, TableSize, choose_sizes, size_options
 
@@ -23,6 +23,7 @@ __all__ = [
     "choose_sizes",
     "designs",
     "find_bounds",
+    "judge",
     "read_request",
     "seat",
     "size_options",

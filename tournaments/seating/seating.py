@@ -53,6 +53,15 @@ def seat(request: Request) -> Seating:
     return Seating(names.of(sessions), report)
 
 
+def judge(request: Request, sessions: Sequence[NamedSession], method: str = "") -> dict[str, Any]:
+    """The report for sessions that somebody else made, or changed, in answer to the request."""
+    names = _Names(request)
+    problem = _problem(request, names)
+    made = [[list(names.numbers(table)) for table in session] for session in sessions]
+    seats = Seats((*problem.history, *made))
+    return _report(problem, Planned(made, method), seats, made, names)
+
+
 class _Names:
     """Everybody has a number, those of the sessions asked for before those who only were there."""
 

@@ -20,6 +20,7 @@ from scoring.wording.changes import cell_change, change_lines
         ("seat/9/joined_round", 3, None, "–: seat taken away"),
         ("seat/1/left_round", None, 5, "Ana: leaves before round 5"),
         ("seat/1/left_round", 5, None, "Ana: stays to the end"),
+        ("seat/1/entrant", 3, 7, "Ana: this seat was swapped; before it was number 3’s"),
         ("seat/1/start_value", None, 40, "Ana: starts with 40"),
         ("seat/1/start_value", 40, None, "Ana: without the start value 40"),
         ("seat/1/became", None, 2, "Ana: two seats made one"),
