@@ -63,7 +63,8 @@ def put(row: Table | Session, **fields: Any) -> tuple[Cells, Cells]:
 
 
 def cell(row: Model, name: str) -> str:
-    return f"{row._meta.model_name}/{row.pk}/{name}"
+    """The path of a field in the log: sessions go by their numbers, everything else by its id."""
+    return f"{row._meta.model_name}/{row.number if isinstance(row, Session) else row.pk}/{name}"
 
 
 def read_reason(text: str) -> str:
