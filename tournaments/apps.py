@@ -22,6 +22,7 @@ class TournamentsConfig(AppConfig):
         from tournaments.models.evenings import note_game
         from tournaments.models.guarding import follow_table, guard_table
         from tournaments.models.people import note_player
+        from tournaments.room import connect as connect_room
         from tournaments.signing_in import settle_whose_it_is
         from tournaments.tournament_rights import right_to_game
         from tournaments.wording.people import names_at
@@ -30,6 +31,7 @@ class TournamentsConfig(AppConfig):
         people_of.append(names_at)
         guards.append(guard_table)
         live_pages.connect()
+        connect_room()
         game_changed.connect(follow_table, dispatch_uid="tables of tournaments")
         player_merging.connect(merge_entries, dispatch_uid="entrants")
         post_save.connect(note_game, sender=Game, dispatch_uid="game nights")

@@ -141,7 +141,9 @@ TABLES: dict[str, Address] = {}
 # Standings, penalties, cut, publishing, exports.
 STANDINGS: dict[str, Address] = {}
 # Big screen, print, messages.
-SHOWING: dict[str, Address] = {}
+SHOWING: dict[str, Address] = {
+    "tournaments:show_screen": Address("/tournaments/{tournament}/screen/", "sees"),
+}
 
 ADDRESSES: dict[str, Address] = {**TOURNAMENTS, **ENTRANTS, **SESSIONS, **TABLES, **STANDINGS, **SHOWING}
 FORMS = forms_of(ADDRESSES)

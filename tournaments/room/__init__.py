@@ -1,0 +1,11 @@
+"""What everybody in the room looks at: the screen on the wall, the phones in the hands. The same for all of them."""
+
+
+def connect() -> None:
+    """Lets streams push these pages."""
+    from tournaments.live_pages import PAGES
+
+    from . import screen
+
+    PAGES["screen"] = screen.show_to_all
+    PAGES["screen for staff"] = screen.show_to_staff
