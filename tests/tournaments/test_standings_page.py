@@ -6,13 +6,17 @@ import re
 from datetime import date, timedelta
 
 import pytest
+from django import forms
 from django.db import connection
+from django.http import QueryDict
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from pytest_django.asserts import assertHTMLEqual
 
 from scoring.models import remove_player
 from tests.make import record
 from tests.tournaments.make import account_client, make_account, make_club, make_member, make_season, play_game
+from tournaments.filters.history import StandingsFilter
 from tournaments.models import Club, Role
 
 pytestmark = pytest.mark.django_db
@@ -208,3 +212,16 @@ def test_a_corrected_old_game_changes_the_page_at_once(two_years: Club, client: 
     after = text_of(client, "/clubs/coop/standings/")
     assert before != after
     assert "70" in after
+
+
+@pytest.mark.parametrize("query", ["", "season={season}&kind=whole", "set_max=x&season=0"])
+def test_lists_of_choices_are_what_their_templates_make_of_them(two_years: Club, query: str) -> None:
+    season = two_years.seasons.latest("pk")
+    season.name = "Jack & Jo’s <b>"
+    season.save()
+    search = StandingsFilter(two_years, QueryDict(query.format(season=season.pk)))
+    for name in ("season", "set_max", "kind"):
+        quick = str(search[name])
+        widget = search.fields[name].widget
+        search.fields[name].widget = forms.Select(attrs=widget.attrs, choices=widget.choices)
+        assertHTMLEqual(quick, str(search[name]))

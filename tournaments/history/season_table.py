@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
 from operator import itemgetter
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Sum
 
-from scoring.models import Player
 from scoring.querysets import GameResultQuerySet
 
 from .standings import exact_share, tenths
@@ -30,8 +28,7 @@ class AheadBy(StrEnum):
     LEVEL = "level"
 
 
-@dataclass(frozen=True)
-class SeasonLine:
+class SeasonLine(NamedTuple):
     """`points` are those of the `counted` best of `games`; `ahead_by` is the reason against the next one."""
 
     place: int
@@ -54,8 +51,7 @@ class SeasonLine:
         return self.games - self.counted
 
 
-@dataclass(frozen=True)
-class Places:
+class Places(NamedTuple):
     """How often somebody had which place (None: no place) in whole games, and the pips of their rounds."""
 
     key: str
@@ -64,11 +60,11 @@ class Places:
     rounds: int
     pips: int
 
-    @cached_property
+    @property
     def games(self) -> int:
         return sum(times for _place, times in self.times)
 
-    @cached_property
+    @property
     def wins(self) -> int:
         return sum(times for place, times in self.times if place == 1)
 
@@ -83,19 +79,22 @@ class Places:
         return points
 
 
+_Row = Sequence[Any]
+"""A place, how often, rounds, pips."""
+
+
 def season_places(results: GameResultQuerySet) -> list[Places]:
-    """In two statements, the first of which has a row for everybody's every place."""
-    by_player: dict[int, list[tuple[int | None, int, int, int]]] = defaultdict(list)
-    rows = results.filter(counts=True).order_by().values_list("player", "place")
-    for player, *row in rows.annotate(Count("pk"), Sum("rounds"), Sum("pips")):
-        by_player[player].append(tuple(row))
-    names = Player.objects.filter(pk__in=by_player).order_by().values_list("pk", "key", "name")
-    return [_places(key, name, by_player[pk]) for pk, key, name in names]
+    """In one statement, which has a row for everybody's every place."""
+    by_player: dict[tuple[str, str], list[_Row]] = defaultdict(list)
+    rows = results.filter(counts=True).order_by().values_list("player__key", "player__name", "place")
+    for key, name, *row in rows.annotate(Count("pk"), Sum("rounds"), Sum("pips")):
+        by_player[key, name].append(row)
+    return [_places(key, name, rows) for (key, name), rows in by_player.items()]
 
 
-def _places(key: str, name: str, rows: Sequence[tuple[int | None, int, int, int]]) -> Places:
-    times = tuple((place, times) for place, times, _rounds, _pips in rows)
-    return Places(key, name, times, sum(row[2] for row in rows), sum(row[3] for row in rows))
+def _places(key: str, name: str, rows: Sequence[_Row]) -> Places:
+    places, times, rounds, pips = zip(*rows, strict=True)
+    return Places(key, name, tuple(zip(places, times, strict=True)), sum(rounds), sum(pips))
 
 
 def season_table(places: Iterable[Places], scheme: Sequence[int], best_of: int | None = None) -> list[SeasonLine]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from django import template
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -18,6 +18,7 @@ START = (
     '<a href="{}{}/"><bdi class="name">{}</bdi></a>{}</th>'
 )
 OWN = mark_safe(' class="sel"')
+NOTHING = SafeString()
 
 
 @register.simple_tag
@@ -27,13 +28,14 @@ def standings_rows(rows: Iterable[Row], own: int | None, people: str) -> SafeStr
         "average": _("Average"), "games": _("Games"), "wins": _("Won"), "zeros": _("Zeros"),
         "blocked": _("Blocked"), "best": _("Best"), "worst": _("Worst"),
     }  # fmt: skip
+    people = escape(people)
     pattern = START + _cells({**labels, "rating": _("Rating")}, ' class="c-{}"') + "</tr>"
     provisional = format_html('<span aria-hidden="true">?</span><span class="unseen">{}</span>', _("provisional"))
     return format_html_join(
         "\n",
         pattern,
         (
-            (*_start(row, people, row["player"] == own), *(row[name] for name in labels), _rating(row, provisional))
+            (*_start(row, people, row["player"] == own), *_figures(row, *labels), _rating(row, provisional))
             for row in rows
         ),
     )
@@ -42,12 +44,13 @@ def standings_rows(rows: Iterable[Row], own: int | None, people: str) -> SafeStr
 @register.simple_tag
 def season_rows(rows: Iterable[Row], people: str) -> SafeString:
     labels = {"games": _("Games"), "wins": _("Won"), "average": _("Average")}
+    people = escape(people)
     pattern = START + _cells(labels, "") + '<td role="cell" class="c-points">{}</td></tr>'
     return format_html_join(
         "\n",
         pattern,
         (
-            (*_start(row, people, bool(row["is_own"])), _counted(row), row["wins"], row["average"], row["points"])
+            (*_start(row, people, bool(row["is_own"])), _counted(row), *_figures(row, "wins", "average", "points"))
             for row in rows
         ),
     )
@@ -59,9 +62,14 @@ def _cells(labels: Mapping[str, str], marked: str) -> str:
     return format_html_join("", '<td role="cell"{} data-label="{}">{{}}</td>', cells)
 
 
+def _figures(row: Row, *names: str) -> Iterator[SafeString]:
+    """Digits, and how a language writes them: nothing to escape, which for all of them takes as long as the rest."""
+    return (SafeString(row[name]) for name in names)
+
+
 def _start(row: Row, people: str, is_own: bool) -> tuple[object, ...]:
-    tie = format_html(" <small>{}</small>", row["tie"]) if row.get("tie") else ""
-    return OWN if is_own else "", row["place"], people, row["key"], row["name"], tie
+    tie = format_html(" <small>{}</small>", row["tie"]) if row.get("tie") else NOTHING
+    return OWN if is_own else NOTHING, *_figures(row, "place"), people, row["key"], row["name"], tie
 
 
 def _rating(row: Row, provisional: SafeString) -> SafeString | str:

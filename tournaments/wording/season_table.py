@@ -46,13 +46,15 @@ def ahead(line: SeasonLine, following: SeasonLine) -> str:
     """Why one line stands before the next, or level with it."""
     facts = {
         "name": player_name(line.name), "other": player_name(following.name),
-        "points": points_of(line.points), "other_points": following.points, **_averages(line, following),
+        "points": points_of(line.points), "other_points": following.points,
     }  # fmt: skip
     match line.ahead_by:
         case AheadBy.POINTS:
             return _("%(name)s before %(other)s: %(points)s against %(other_points)s.") % facts
         case AheadBy.AVERAGE:
-            return _("%(name)s before %(other)s: both have %(points)s. %(mine)s against %(theirs)s.") % facts
+            return _("%(name)s before %(other)s: both have %(points)s. %(mine)s against %(theirs)s.") % (
+                facts | _averages(line, following)
+            )
         case AheadBy.LEVEL:
             return _("%(name)s and %(other)s share the place: points and pips a round are equal.") % facts
     return ""
