@@ -16,6 +16,7 @@ class TournamentsConfig(AppConfig):
         from scoring.models import Game, Player, game_changed, player_merging
         from scoring.models.changes import guards
         from scoring.models.keepers import people_of
+        from scoring.views.games import further_panels
         from scoring.views.visitors import further_rights
         from tournaments import live_pages
         from tournaments.models.entrants_in_one import merge_entries
@@ -25,9 +26,11 @@ class TournamentsConfig(AppConfig):
         from tournaments.room import connect as connect_room
         from tournaments.signing_in import settle_whose_it_is
         from tournaments.tournament_rights import right_to_game
+        from tournaments.views.table_phones import table_panel
         from tournaments.wording.people import names_at
 
         further_rights.append(right_to_game)
+        further_panels.append(table_panel)
         people_of.append(names_at)
         guards.append(guard_table)
         live_pages.connect()

@@ -35,14 +35,20 @@ def submit_table(table: Table, edit: TournamentEdit) -> TournamentChange | None:
     return write_table(table, Verb.SUBMIT, edit, submit)
 
 
-def acknowledge(table: Table, entrant: Entrant, edit: TournamentEdit) -> TournamentChange | None:
-    """Somebody at the table agrees with the submitted sheet; when all who stayed do, it is accepted."""
+def acknowledge(
+    table: Table, entrant: Entrant, edit: TournamentEdit, *, shown: int | None = None
+) -> TournamentChange | None:
+    """Somebody at the table agrees with the submitted sheet; when all who stayed do, it is accepted.
+
+    `shown` is the revision of the game that they looked at.
+    """
 
     def agree(table: Table) -> tuple[Cells, Cells]:
         refuse_stranger(table, entrant)
         if table.acknowledgements.filter(entrant=entrant).exists() or table.state == State.ACCEPTED:
             return {}, {}
         _refuse_not_submitted(table)
+        _refuse_unseen(table, shown)
         table.acknowledgements.create(entrant=entrant)
         agreed = {cell(table, f"agrees/{entrant.pk}"): True}
         return ({}, agreed) if waits_for(table) else _accept(table, None, agreed)
@@ -50,8 +56,11 @@ def acknowledge(table: Table, entrant: Entrant, edit: TournamentEdit) -> Tournam
     return write_table(table, Verb.ACKNOWLEDGE, edit, agree)
 
 
-def accept_table(table: Table, edit: TournamentEdit, entrant: Entrant | None = None) -> TournamentChange | None:
+def accept_table(
+    table: Table, edit: TournamentEdit, entrant: Entrant | None = None, *, shown: int | None = None
+) -> TournamentChange | None:
     """By a scorer or director; `entrant` is who that is in the tournament, if known by more than the account.
+    `shown` is the revision of the game that they looked at.
 
     None: it is accepted already. Who plays at the table does not accept it alone, unless the tournament lets them.
     """
@@ -60,6 +69,7 @@ def accept_table(table: Table, edit: TournamentEdit, entrant: Entrant | None = N
         if table.state == State.ACCEPTED:
             return {}, {}
         _refuse_not_submitted(table)
+        _refuse_unseen(table, shown)
         own = _own_players(table, edit.account, entrant)
         if own and table.session.tournament.accepts_by_others and waits_for(table) - own:
             raise Closed(_("You play at this table: somebody else accepts it, or all others at it agree."))
@@ -163,6 +173,11 @@ def _refuse_settled(table: Table) -> None:
         raise Closed(sentence % {"number": table.number})
     if table.state == State.VOID:
         raise Closed(_("Table %(number)s is void. Its scores count nowhere.") % {"number": table.number})
+
+
+def _refuse_unseen(table: Table, shown: int | None) -> None:
+    if shown not in (None, table.game.revision):
+        raise Closed(_("The sheet changed since you looked at it. Look again, then decide."))
 
 
 def _refuse_not_submitted(table: Table) -> None:

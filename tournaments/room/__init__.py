@@ -5,7 +5,10 @@ def connect() -> None:
     """Lets streams push these pages."""
     from tournaments.live_pages import PAGES
 
-    from . import screen
+    from . import grid, phone, screen
 
+    PAGES["tables"] = grid.show_by_number
+    PAGES["tables by need"] = grid.show_by_need
+    PAGES["phone"] = phone.show_signs
     PAGES["screen"] = screen.show_to_all
     PAGES["screen for staff"] = screen.show_to_staff
