@@ -1,0 +1,5 @@
+"""A whole tournament, played through the verbs of the models by chance: for checks, for measuring and to look at."""
+
+from .event import Event, Plan
+
+__all__ = ["Event", "Plan"]

@@ -1,0 +1,255 @@
+"""One event from its creation to its publication, with everything that happens on such a day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from django.db.models import Q
+
+from scoring.models import Edit, Entry, Hand, record_round
+from tournaments.models import Club, Entrant, Session, Table, Tournament, TournamentEdit
+from tournaments.models.creating import (
+    begin,
+    close_check_in,
+    create_tournament,
+    end_play,
+    open_check_in,
+    open_registration,
+)
+from tournaments.models.entering import check_in, come_back, pause, register, register_all, withdraw
+from tournaments.models.newcomers import Newcomer
+from tournaments.models.playing import (
+    accept_table,
+    acknowledge,
+    close_session,
+    cut_short,
+    decide_dispute,
+    dispute_table,
+    leave_at_table,
+    reopen_table,
+    start_clock,
+    submit_table,
+    substitute,
+    void_table,
+)
+from tournaments.models.seating_sessions import announce_session, plan_session, seat_session
+from tournaments.models.swapping import swap_seats
+from tournaments.models.terms import terms_of
+
+from .hands import deal
+
+OPERATOR = TournamentEdit(None)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How large an event is, and how much goes wrong in it: so many of a hundred tables, or entrants a session."""
+
+    name: str = "Simulated open"
+    entrants: int = 24
+    sessions: int = 3
+    rounds: int = 3
+    cut: int | None = 4
+    trouble: int = 12
+    quickly: bool = True
+    terms: dict[str, object] = field(default_factory=dict)
+
+
+class Event:
+    """The same every time for a plan and a seed, but for keys and times."""
+
+    def __init__(self, club: Club, plan: Plan, seed: int) -> None:
+        self.club, self.plan, self.chance = club, plan, Random(seed)
+        self.keeper = Edit(club.keeper)
+        self.came_late = 0
+        self.tournament = self._create()
+
+    def play(self) -> Tournament:
+        """The whole day."""
+        self.gather()
+        for _ in range(self.plan.sessions):
+            self.play_session()
+        self.finish()
+        return self.tournament
+
+    def gather(self) -> None:
+        """Everybody registers, nearly all come."""
+        open_registration(self._fresh, OPERATOR)
+        names = [f"Entrant {number}" for number in range(1, self.plan.entrants + 1)]
+        register_all(self._fresh, [Newcomer(name) for name in names], OPERATOR)
+        open_check_in(self._fresh, OPERATOR)
+        missing = set(self._pick(list(self._entrants()), self.plan.trouble // 3))
+        for entrant in self._entrants():
+            if entrant not in missing:
+                check_in(entrant, OPERATOR)
+        close_check_in(self._fresh, OPERATOR)
+        begin(self._fresh, OPERATOR)
+
+    def play_session(self) -> Session:
+        session = self.announce()
+        tables = list(self._tables(session))
+        for table in tables:
+            self.play_table(table)
+        for table in self._tables(session):
+            self.settle(table)
+        self.close(session)
+        return session
+
+    def announce(self) -> Session:
+        """The next session, up to the tables that wait for their first score."""
+        self._come_and_go()
+        session = plan_session(self._fresh, OPERATOR)
+        session = seat_session(session, OPERATOR, seed=self.chance.randrange(1 << 30), quickly=self.plan.quickly)
+        leaver = self._one_in(self.plan.trouble * 3, list(self._entrants(Entrant.State.ACTIVE)))
+        if leaver is not None and self._can_spare(1):
+            withdraw(leaver, OPERATOR)
+            session = seat_session(session, OPERATOR, seed=self.chance.randrange(1 << 30), quickly=self.plan.quickly)
+        if self._happens():
+            one, other = self.chance.sample(list(self._entrants(Entrant.State.ACTIVE)), 2)
+            swap_seats(session, one, other, OPERATOR)
+        session = announce_session(session, OPERATOR)
+        start_clock(session, OPERATOR, minutes=self.plan.rounds * 8)
+        return session
+
+    def play_table(self, table: Table, rounds: int | None = None) -> None:
+        """Its rounds, up to so many; somebody may leave in the middle, or be replaced."""
+        table.game.refresh_from_db()
+        last = table.game.scoresheet().round_count if rounds is None else rounds
+        trouble_in = self.chance.randrange(1, last) if last > 1 and self._happens() else 0
+        for number in range(1, last + 1):
+            self.play_round(table, number)
+            if number == trouble_in:
+                self._somebody_goes(table)
+
+    def play_round(self, table: Table, number: int) -> None:
+        table.game.refresh_from_db()
+        sheet = table.game.scoresheet()
+        seats = [seat.id for seat in sheet.seats if seat.plays(number)]
+        if not sheet.is_complete(number):
+            hands, ending = deal(sheet.rules, sheet.starts[number - 1], seats, self.chance)
+            self._record(table, number, hands, ending)
+
+    def settle(self, table: Table) -> None:
+        """Submitted and accepted in one of the ways there are, or something is wrong with it."""
+        if self.chance.randrange(100) < self.plan.trouble // 3:
+            return
+        self._shorten(table)
+        submit_table(table, OPERATOR)
+        submit_table(table, OPERATOR)
+        if self._happens():
+            self._dispute(table)
+        if self.chance.randrange(100) < self.plan.trouble // 4:
+            void_table(table, "Two tiles were missing from the set", OPERATOR)
+        elif self._happens():
+            for entrant in self._at(table):
+                acknowledge(table, entrant, OPERATOR)
+        accept = Table.objects.get(pk=table.pk).state == Table.State.SUBMITTED
+        if accept:
+            accept_table(table, OPERATOR)
+
+    def close(self, session: Session) -> None:
+        close_session(session, OPERATOR, reason="The hall closes")
+        earlier = self.tournament.sessions.filter(state=Session.State.CLOSED)
+        for table in Table.objects.filter(session__in=earlier, state=Table.State.ACCEPTED):
+            if self.chance.randrange(100) < self.plan.trouble // 4:
+                self.correct(self._read(table))
+
+    def correct(self, table: Table) -> None:
+        """A score of an accepted sheet was read wrongly: another deal of its last round takes its place."""
+        reopen_table(table, "The sheet was read wrongly", OPERATOR)
+        table.game.refresh_from_db()
+        sheet = table.game.scoresheet()
+        number = len(sheet.complete_rounds)
+        seats = [seat.id for seat in sheet.seats_in(number) if sheet.round(number).pips(seat.id) is not None]
+        hands, ending = deal(sheet.rules, sheet.starts[number - 1], seats, self.chance)
+        self._record(table, number, hands, ending)
+        submit_table(table, OPERATOR)
+        accept_table(table, OPERATOR)
+
+    def finish(self) -> None:
+        end_play(self._fresh, OPERATOR)
+
+    def _create(self) -> Tournament:
+        terms = terms_of(Tournament(club=self.club)) | {
+            "name": self.plan.name,
+            "session_count": self.plan.sessions,
+            "rounds_per_session": self.plan.rounds,
+            "cut": self.plan.cut,
+            **self.plan.terms,
+        }
+        return create_tournament(self.club, terms, OPERATOR)
+
+    @property
+    def _fresh(self) -> Tournament:
+        return Tournament.objects.select_related("club__keeper").get(pk=self.tournament.pk)
+
+    def _entrants(self, *states: str) -> Iterator[Entrant]:
+        chosen = Q(state__in=states) if states else Q()
+        yield from self._fresh.entrants.filter(chosen).select_related("player", "tournament__club__keeper")
+
+    def _tables(self, session: Session) -> Iterator[Table]:
+        yield from session.tables.select_related("game__keeper", "session__tournament__club__keeper")
+
+    def _read(self, table: Table) -> Table:
+        return Table.objects.select_related("game__keeper", "session__tournament__club__keeper").get(pk=table.pk)
+
+    def _happens(self) -> bool:
+        return self.chance.randrange(100) < self.plan.trouble
+
+    def _one_in(self, share: int, among: Sequence[Entrant]) -> Entrant | None:
+        return self.chance.choice(among) if among and self.chance.randrange(100) < share else None
+
+    def _pick(self, among: Sequence[Entrant], share: int) -> list[Entrant]:
+        return [entrant for entrant in among if self.chance.randrange(100) < share]
+
+    def _can_spare(self, count: int) -> bool:
+        """Enough are left for two tables."""
+        return self._fresh.entrants.seated().count() - count >= 6
+
+    def _come_and_go(self) -> None:
+        for entrant in self._pick(list(self._entrants(Entrant.State.PAUSED, Entrant.State.NO_SHOW)), 40):
+            come_back(entrant, OPERATOR)
+        for entrant in self._pick(list(self._entrants(Entrant.State.ACTIVE)), self.plan.trouble // 3):
+            if self._can_spare(1):
+                (pause if self.chance.random() < 0.5 else withdraw)(entrant, OPERATOR)
+        if self._happens():
+            self.came_late += 1
+            register(self._fresh, f"Late {self.came_late}", OPERATOR)
+
+    def _somebody_goes(self, table: Table) -> None:
+        entrants = self._at(table)
+        if len(entrants) < 4:
+            return
+        goes = self.chance.choice(entrants)
+        free = list(self._entrants(Entrant.State.PAUSED, Entrant.State.NO_SHOW))
+        if free and self.chance.randrange(2):
+            substitute(table, goes, self.chance.choice(free), OPERATOR)
+        else:
+            leave_at_table(table, goes, OPERATOR)
+
+    def _at(self, table: Table) -> list[Entrant]:
+        """Who plays on at a table."""
+        players = table.game.seats.filter(left_round=None).values("player")
+        entrants = self._fresh.entrants.filter(player__in=players)
+        return list(entrants.select_related("player", "tournament__club__keeper"))
+
+    def _shorten(self, table: Table) -> None:
+        """A sheet that is not complete ends where it is."""
+        table.game.refresh_from_db()
+        sheet = table.game.scoresheet()
+        if sheet.current is not None and sheet.complete_rounds:
+            cut_short(table, len(sheet.complete_rounds), OPERATOR)
+
+    def _dispute(self, table: Table) -> None:
+        dispute_table(table, self.chance.choice(self._at(table)), "We counted otherwise", OPERATOR)
+        [dispute] = table.disputes.filter(decision="").select_related("table__session__tournament")
+        decide_dispute(dispute, self.chance.randrange(4) == 0, OPERATOR)
+        if Table.objects.get(pk=table.pk).is_open:
+            submit_table(table, OPERATOR)
+
+    def _record(self, table: Table, number: int, hands: dict[int, Hand], ending: str) -> None:
+        texts = {seat: str(hand) for seat, hand in hands.items()}
+        sure = " ".join(f"high:{seat}:{hand.pips}" for seat, hand in hands.items())
+        record_round(table.game, Entry(number, texts, ending=ending, sure=sure), self.keeper)
