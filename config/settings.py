@@ -50,7 +50,6 @@ MIDDLEWARE = [
     "config.refusals.ShowRefusals",
     "allauth.account.middleware.AccountMiddleware",
     "scoring.views.visitors.VisitorCookies",
-    "tournaments.views.refused_posts.LogRefusedPosts",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -103,6 +102,8 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Farmyard: "
 ACCOUNT_CHANGE_EMAIL = True
+# Registering for a tournament: a room full of people shares one address.
+ACCOUNT_RATE_LIMITS = {"register": "60/m/ip"}
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 # Only with mail can an address be proved; until then a password is all that a new account has.

@@ -177,5 +177,10 @@ def refuse_too_many(request: HttpRequest, action: str) -> HttpResponseBase | Non
     return refusal
 
 
+def is_done_too_often(request: HttpRequest, action: str) -> bool:
+    """Counts this time as well; where the form itself says so and keeps what was typed."""
+    return not ratelimit.consume(request, action=action)
+
+
 def forget_tries(request: HttpRequest, key: str) -> None:
     ratelimit.clear(request, action="login_failed", key=key)

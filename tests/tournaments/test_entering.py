@@ -17,11 +17,11 @@ from tournaments.models.entering import (
     check_in_by_name,
     come_back,
     disqualify,
+    edit_entrant,
     mark_no_show,
     pause,
     register,
     register_all,
-    rename_entrant,
     set_paid,
     undo_check_in,
     withdraw,
@@ -265,8 +265,9 @@ def test_paid_and_not() -> None:
 def test_a_guest_is_renamed_everywhere_a_member_in_the_tournament_only() -> None:
     tournament = opened()
     member = make_member(tournament.club, "Ana")
-    rename_entrant(register(tournament, "Bo", DIRECTOR), "Bob", DIRECTOR)
-    rename_entrant(register(tournament, member.player, DIRECTOR), "Queen", DIRECTOR)
+    edit_entrant(register(tournament, "Bo", DIRECTOR), "Bob", "pays later", DIRECTOR)
+    edit_entrant(register(tournament, member.player, DIRECTOR), "Queen", "", DIRECTOR)
+    assert edit_entrant(entrant(tournament, "Ana"), "Queen", "", DIRECTOR) is None
     assert set(states(tournament)) == {"Bob", "Queen"}
     assert set(Player.objects.values_list("name", flat=True)) == {"Bob", "Ana"}
 

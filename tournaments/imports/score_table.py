@@ -76,7 +76,7 @@ def read_table(text: str) -> list[GameOfTable]:
     """The games of a table in the order of its lines. Raises Unreadable."""
     if len(text) > LONGEST_TABLE:
         raise Unreadable(_("This is too long: take a part of it at a time."))
-    rows = list(_rows(text))
+    rows = list(rows_of(text))
     if not rows:
         raise Unreadable(_("There is nothing here yet."))
     heads = _Heads(rows[0].texts)
@@ -87,7 +87,7 @@ def read_table(text: str) -> list[GameOfTable]:
 
 
 @dataclass(frozen=True)
-class _Row:
+class Row:
     line: int
     texts: Sequence[str]
 
@@ -96,7 +96,7 @@ class _Row:
         return not any(self.texts)
 
 
-def _rows(text: str) -> Iterator[_Row]:
+def rows_of(text: str) -> Iterator[Row]:
     text = text.removeprefix("\ufeff")
     first = next((line for line in text.splitlines() if line.strip()), "")
     separator = max(SEPARATORS, key=first.count)
@@ -104,7 +104,7 @@ def _rows(text: str) -> Iterator[_Row]:
     begun = False
     try:
         for texts in reader:
-            row = _Row(reader.line_num, [one.strip() for one in texts])
+            row = Row(reader.line_num, [one.strip() for one in texts])
             begun = begun or not row.is_empty
             if begun:
                 yield row
@@ -127,16 +127,16 @@ class _Heads:
         names = _names()[kind]
         return next((at for at, text in enumerate(self.texts) if text.casefold() in names), None)
 
-    def games(self, rows: Sequence[_Row]) -> list[GameOfTable]:
+    def games(self, rows: Sequence[Row]) -> list[GameOfTable]:
         by_player = self.places["player"] is not None
         read = _by_player(self, rows) if by_player else _by_round(self, rows)
         return [game for game in read if game.players]
 
-    def cell(self, row: _Row, kind: str) -> Cell:
+    def cell(self, row: Row, kind: str) -> Cell:
         at = self.places[kind]
         return Cell("", row.line, "") if at is None else self.cell_at(row, at)
 
-    def cell_at(self, row: _Row, at: int) -> Cell:
+    def cell_at(self, row: Row, at: int) -> Cell:
         return Cell(row.texts[at] if at < len(row.texts) else "", row.line, self.texts[at])
 
     def rounds(self) -> list[int]:
@@ -180,11 +180,11 @@ class _Gathered:
 
     date: Cell
     title: Cell
-    rows: list[_Row] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
     told: set[str] = field(default_factory=set)
 
 
-def _gather(heads: _Heads, rows: Sequence[_Row], kind: str) -> Iterator[_Gathered]:
+def _gather(heads: _Heads, rows: Sequence[Row], kind: str) -> Iterator[_Gathered]:
     """Lines of the same date and game in a row are one game, until an empty line or what was told before comes again."""
     current: _Gathered | None = None
     for row in rows:
@@ -206,7 +206,7 @@ def _is_another(current: _Gathered, date: Cell, title: Cell) -> bool:
     return bool((date.text and date.text != current.date.text) or (title.text and title.text != current.title.text))
 
 
-def _by_player(heads: _Heads, rows: Sequence[_Row]) -> Iterator[GameOfTable]:
+def _by_player(heads: _Heads, rows: Sequence[Row]) -> Iterator[GameOfTable]:
     rounds = heads.rounds()
     for game in _gather(heads, rows, "player"):
         players = [
@@ -220,7 +220,7 @@ def _by_player(heads: _Heads, rows: Sequence[_Row]) -> Iterator[GameOfTable]:
         yield GameOfTable(game.date, game.title, tuple(players))
 
 
-def _by_round(heads: _Heads, rows: Sequence[_Row]) -> Iterator[GameOfTable]:
+def _by_round(heads: _Heads, rows: Sequence[Row]) -> Iterator[GameOfTable]:
     sums = {*_names()["total"]}
     ignored = {*_names()["unread"]}
     for game in _gather(heads, rows, "round"):

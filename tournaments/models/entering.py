@@ -31,8 +31,6 @@ State = Entrant.State
 Stage = Tournament.State
 
 BEFORE_IT_BEGINS = (Stage.DRAFT, Stage.REGISTRATION, Stage.CHECK_IN)
-HERE = (State.CHECKED_IN, State.ACTIVE, State.PAUSED)
-OUT = (State.WITHDRAWN, State.DISQUALIFIED, State.NO_SHOW)
 
 
 def register(
@@ -143,7 +141,7 @@ def check_in(entrant: Entrant, edit: TournamentEdit, *, itself: bool = False) ->
 
     def choose(locked: Tournament, stored: Entrant) -> str:
         _check_coming(locked, stored, itself)
-        return stored.state if stored.state in HERE else _here(locked)
+        return stored.state if stored.is_here else _here(locked)
 
     return _move(entrant, Verb.CHECK_IN, edit, choose)
 
@@ -152,7 +150,7 @@ def check_in_by_name(entrant: Entrant, edit: TournamentEdit) -> Link:
     """Somebody with the code of the room picks this name, and holds it from then on. Works once."""
 
     def choose(locked: Tournament, stored: Entrant) -> str:
-        if stored.state in HERE:
+        if stored.is_here:
             sentence = _("Somebody checked in as %(name)s already. If that was not you, tell a director.")
             raise Closed(sentence % {"name": stored.name})
         _check_coming(locked, stored, itself=True)
@@ -179,7 +177,7 @@ def _check_coming(locked: Tournament, stored: Entrant, itself: bool) -> None:
 def undo_check_in(entrant: Entrant, edit: TournamentEdit) -> TournamentChange | None:
     def choose(locked: Tournament, stored: Entrant) -> str:
         _refuse_unless(locked, (Stage.CHECK_IN,))
-        return State.REGISTERED if stored.state in HERE else stored.state
+        return State.REGISTERED if stored.is_here else stored.state
 
     return _move(entrant, Verb.CHECK_IN, edit, choose)
 
@@ -208,7 +206,7 @@ def pause(entrant: Entrant, edit: TournamentEdit) -> TournamentChange | None:
 
     def choose(locked: Tournament, stored: Entrant) -> str:
         _refuse_unless(locked, (Stage.CHECK_IN, Stage.RUNNING))
-        if stored.state not in HERE:
+        if not stored.is_here:
             raise Closed(_("%(name)s does not play now, so there is nothing to pause.") % {"name": stored.name})
         return State.PAUSED
 
@@ -222,7 +220,7 @@ def come_back(entrant: Entrant, edit: TournamentEdit) -> TournamentChange | None
         _refuse_unless(locked, (*BEFORE_IT_BEGINS, Stage.RUNNING, Stage.PROVISIONAL))
         if stored.state == State.PAUSED:
             return _here(locked)
-        return _state_of_returned(locked, stored) if stored.state in OUT else stored.state
+        return _state_of_returned(locked, stored) if stored.is_out else stored.state
 
     return _move(entrant, Verb.ENTRANT, edit, choose)
 
@@ -284,19 +282,23 @@ def set_paid(entrant: Entrant, has_paid: bool, edit: TournamentEdit) -> Tourname
     return write_tournament(entrant.tournament, Verb.ENTRANT, edit, pay)
 
 
-def rename_entrant(entrant: Entrant, public_name: str, edit: TournamentEdit) -> TournamentChange | None:
-    """What everybody reads from now on. A guest has no other name in the club; a member is called so here only."""
+def edit_entrant(entrant: Entrant, public_name: str, note: str, edit: TournamentEdit) -> TournamentChange | None:
+    """What everybody calls the entrant from now on. A guest has no other name in the club; a member is called so here
+    only. The log says that something changed, and not what.
+    """
 
-    def rename(locked: Tournament) -> tuple[Cells, Cells]:
+    def change(locked: Tournament) -> tuple[Cells, Cells]:
         stored = locked.entrants.select_related("player__member").get(pk=entrant.pk)
-        if stored.name == public_name or stored.player.removed_at is not None:
+        if stored.player.removed_at is not None:
             return {}, {}
-        if stored.player.member.is_guest:
+        is_renamed, is_noted = stored.name != public_name, stored.note != note
+        stored.note = note
+        if is_renamed and stored.player.member.is_guest:
             rename_player(stored.player, public_name)
-            public_name_here = ""
-        else:
-            public_name_here = "" if public_name == stored.player.name else public_name
-        locked.entrants.filter(pk=entrant.pk).update(public_name=public_name_here)
-        return {path_of(entrant, "renamed"): False}, {path_of(entrant, "renamed"): True}
+        elif is_renamed:
+            stored.public_name = "" if public_name == stored.player.name else public_name
+        stored.save(update_fields=["public_name", "note"])
+        changed = {path_of(stored, "renamed"): is_renamed, path_of(stored, "noted"): is_noted}
+        return dict.fromkeys(changed, False), changed
 
-    return write_tournament(entrant.tournament, Verb.ENTRANT, edit, rename)
+    return write_tournament(entrant.tournament, Verb.ENTRANT, edit, change)

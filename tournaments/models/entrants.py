@@ -66,6 +66,19 @@ class Entrant(models.Model):
         """Whether the next session has a seat for this entrant."""
         return self.state in (self.State.CHECKED_IN, self.State.ACTIVE)
 
+    @property
+    def is_expected(self) -> bool:
+        """Whether the entrant can check in."""
+        return self.state in (self.State.REGISTERED, self.State.NO_SHOW)
+
+    @property
+    def is_here(self) -> bool:
+        return self.state in (self.State.CHECKED_IN, self.State.ACTIVE, self.State.PAUSED)
+
+    @property
+    def is_out(self) -> bool:
+        return self.state in (self.State.WITHDRAWN, self.State.DISQUALIFIED, self.State.NO_SHOW)
+
 
 def forget_entries(player: Player) -> None:
     """Nothing of a name stays with the entries of who is removed, and nobody can act as them."""

@@ -53,7 +53,8 @@ def _show_members(request: HttpRequest, club: Club, access: ClubAccess, form: Na
         "access": access,
         "section": "people",
         "present": [member for member in members if member.left_at is None],
-        "left": [member for member in members if member.left_at is not None],
+        "left": [member for member in members if member.left_at is not None and not member.is_guest],
+        "guests": [member for member in members if member.is_guest] if access.scores else [],
         "form": form,
         "request_key": new_key(),
     }
