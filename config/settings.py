@@ -50,6 +50,7 @@ MIDDLEWARE = [
     "config.refusals.ShowRefusals",
     "allauth.account.middleware.AccountMiddleware",
     "scoring.views.visitors.VisitorCookies",
+    "tournaments.views.refused_posts.LogRefusedPosts",
 ]
 
 ROOT_URLCONF = "config.urls"

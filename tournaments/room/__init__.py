@@ -5,8 +5,11 @@ def connect() -> None:
     """Lets streams push these pages."""
     from tournaments.live_pages import PAGES
 
-    from . import check_in, screen
+    from . import check_in, grid, phone, screen
 
+    PAGES["tables"] = grid.show_by_number
+    PAGES["tables by need"] = grid.show_by_need
+    PAGES["phone"] = phone.show_signs
     PAGES["check-in"] = check_in.show_check_in
     PAGES["screen"] = screen.show_to_all
     PAGES["screen for staff"] = screen.show_to_staff
