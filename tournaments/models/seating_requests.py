@@ -26,6 +26,8 @@ Tables = list[list[int]]
 ANNOUNCED = (Session.State.ANNOUNCED, Session.State.PLAYING, Session.State.CLOSED)
 # Tables among which those of about the same standing are shared out, so that they do not always meet the same ones.
 BAND = 2
+# Seconds of search for a session.
+THOROUGHLY, BRIEFLY = 1, 0.02
 # What it costs that two of the same row of a snake meet, in meetings.
 SAME_ROW = 10
 
@@ -68,7 +70,7 @@ def build_request(session: Session, wish: Wish) -> dict[str, Any]:
         "pins": {str(pk): table - 1 for pk, table in wish.pins.items() if pk in there},
         "small_tables": "quota",
         "seed": wish.seed,
-        "seconds": 0.02 if wish.quickly else 1,
+        "seconds": BRIEFLY if wish.quickly else THOROUGHLY,
     }
     if wish.method in (Tournament.Method.STANDING, Tournament.Method.SNAKE):
         order = _standing(session, there, Random(wish.seed))
@@ -89,7 +91,7 @@ def _sizes(count: int, wanted: Sequence[int], table: TableSize) -> tuple[int, ..
     try:
         chosen = choose_sizes(count, table)
     except NoSizes as fault:
-        raise Refused(f"{str(fault)[:1].upper()}{str(fault)[1:]}.") from None
+        raise Refused(f"{fault}.") from None
     if not wanted:
         return chosen
     if sum(wanted) != count:

@@ -240,8 +240,13 @@ def _refuse_draw(session: Session, shown: int | None) -> None:
         raise Closed(_("Session %(number)s is closed.") % number)
     if is_played(session):
         raise Closed(_("A round of session %(number)s is stored: its tables stay as they are.") % number)
+    _refuse_other_draw(session, shown)
+
+
+def _refuse_other_draw(session: Session, shown: int | None) -> None:
     if shown is not None and shown != draw_of(session):
-        raise Closed(_("The tables of session %(number)s were drawn meanwhile. Look at them first.") % number)
+        sentence = _("The tables of session %(number)s were drawn meanwhile. Look at them first.")
+        raise Closed(sentence % {"number": session.number})
 
 
 def is_played(session: Session) -> bool:
@@ -261,12 +266,13 @@ def refuse_before_and_after(tournament: Tournament) -> None:
         raise Closed(_("Sessions are seated while the tournament is running."))
 
 
-def announce_session(session: Session, edit: TournamentEdit) -> Session:
-    """The line-up is frozen, and its tables wait for their first scores."""
+def announce_session(session: Session, edit: TournamentEdit, *, shown: int | None = None) -> Session:
+    """The line-up is frozen, and its tables wait for their first scores. `shown` is the draw that the director saw."""
 
     def announce(locked: Tournament) -> tuple[Cells, Cells]:
         fresh = read_session(locked, session)
         _refuse_announcing(fresh)
+        _refuse_other_draw(fresh, shown)
         line_up = [pk for table in fresh.seating["tables"] for pk in table]
         entrants = Entrant.objects.select_related("player").in_bulk(line_up)
         set_tables(fresh, [[entrants[pk] for pk in table] for table in fresh.seating["tables"]], edit)
