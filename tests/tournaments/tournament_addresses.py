@@ -133,7 +133,57 @@ TOURNAMENTS = {
     "tournaments:show_tournament": Address("/tournaments/{tournament}/", "sees"),
 }
 # Registration, check-in, entrants.
-ENTRANTS: dict[str, Address] = {}
+ENTRANTS = {
+    "tournaments:register": Address("/register/{register_token}/", "anyone", (("anyone", {"name": "Zoe"}),)),
+    "tournaments:open_check_in": Address("/check-in/{check_in_token}/", "anyone", (("anyone", {"number": "{jo}"}),)),
+    "tournaments:keep_entrant_link": Address("/tournaments/{tournament}/mine/", "plays"),
+    "tournaments:share_registration": Address(
+        "/tournaments/{tournament}/registration/",
+        "directs",
+        (("directs", {"do": "renew"}), ("directs", {"do": "revoke"})),
+    ),
+    "tournaments:show_check_in": Address("/tournaments/{tournament}/check-in/", "scores"),
+    "tournaments:share_check_in": Address(
+        "/tournaments/{tournament}/check-in/code/",
+        "directs",
+        (("directs", {"do": "renew"}), ("directs", {"do": "revoke"})),
+    ),
+    "tournaments:list_entrants": Address("/tournaments/{tournament}/entrants/", "sees"),
+    "tournaments:add_entrant": Address(
+        "/tournaments/{tournament}/entrants/add/", None, (("directs", {"name": "Zoe"}),)
+    ),
+    "tournaments:mark_entrant": Address(
+        "/tournaments/{tournament}/entrants/mark/",
+        None,
+        tuple(("scores", {verb: "{jo}"}) for verb in ("check_in", "undo", "no_show", "paid", "unpaid")),
+    ),
+    "tournaments:admit_entrants": Address("/tournaments/{tournament}/entrants/admit/", None, (("directs", {}),)),
+    "tournaments:import_entrants": Address(
+        "/tournaments/{tournament}/entrants/import/",
+        "directs",
+        (("directs", {"text": "Zoe", "do": "look"}), ("directs", {"text": "Zoe", "do": "enter"})),
+    ),
+    "tournaments:export_entrants_csv": Address("/tournaments/{tournament}/entrants/export.csv", "scores"),
+    "tournaments:export_entrants_json": Address("/tournaments/{tournament}/entrants/export.json", "scores"),
+    "tournaments:edit_entrant": Address(
+        "/tournaments/{tournament}/entrants/{jo}/edit/",
+        "directs",
+        (("directs", {"public_name": "J.", "note": "Late"}),),
+    ),
+    "tournaments:move_entrant": Address(
+        "/tournaments/{tournament}/entrants/{jo}/move/",
+        None,
+        (
+            *(("directs", {"do": verb}) for verb in ("pause", "come_back", "withdraw", "no_show")),
+            ("directs", {"do": "disqualify", "reason": "Marked tiles"}),
+        ),
+    ),
+    "tournaments:show_entrant_link": Address(
+        "/tournaments/{tournament}/entrants/{jo}/link/",
+        "scores",
+        tuple(("directs", {"do": verb}) for verb in ("give", "renew", "revoke")),
+    ),
+}
 # Sessions: seats, line-up, clock, close.
 SESSIONS = {
     "tournaments:seat_session": Address(
