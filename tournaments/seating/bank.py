@@ -25,7 +25,21 @@ FOUND = """
 3x5+2: 0 1 11 13 14, 2 4 7 16, 3 6 8 10, 5 9 12 15; 0 3 4 9, 1 2 8 15, 5 6 13 14 16, 7 10 11 12; 0 3 5 12, 1 9 11 16, 2 6 7 13, 4 8 10 14 15
 """
 
+# Seats at small tables go in turn, which costs more than need be where they do not have to.
+IN_TURN = """
+3x6+0: 0 3 12, 1 5 7 17, 2 11 13 16, 4 8 10 14, 6 9 15; 0 1 2, 3 4 5, 6 10 13 17, 7 11 14 15, 8 9 12 16; 6 7 8, 9 10 11, 0 5 13 15, 1 3 14 16, 2 4 12 17; 12 13 14, 15 16 17, 0 5 8 10, 1 3 6 11, 2 4 7 9
+"""
+
 
 @cache
 def starters() -> tuple[Starter, ...]:
-    return tuple(map(Starter.parse, FOUND.strip().splitlines()))
+    return _parse(FOUND)
+
+
+@cache
+def starters_in_turn() -> tuple[Starter, ...]:
+    return _parse(IN_TURN)
+
+
+def _parse(found: str) -> tuple[Starter, ...]:
+    return tuple(map(Starter.parse, found.strip().splitlines()))

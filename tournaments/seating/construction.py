@@ -35,13 +35,13 @@ def constructed(problem: Problem) -> list[Constructed]:
 def _all(problem: Problem) -> Iterator[Constructed]:
     sitting = problem.sittings[0]
     played = _since_all_were_even(problem)
-    if not all(_is_alike(session, sitting.players, sitting.sizes) for session in played):
+    if not all(map(sitting.seats, played)):
         return
     wanted = FAR if problem.ahead else len(problem.sittings)
-    for design in designs(sitting.sizes, len(played) + wanted):
+    for design in designs(sitting.sizes, len(played) + wanted, problem.quota):
         if len(design.sessions) > len(played) and not (problem.ahead and design.least() < NEAR):
             found = _continued(problem, design, played)
-            if found is not None and found.sessions:
+            if found is not None and found.sessions and not (problem.ahead and len(played) + found.least < NEAR):
                 yield found
 
 
@@ -56,11 +56,6 @@ def _since_all_were_even(problem: Problem) -> Sequence[Session]:
         if row[players[1]] and len({meetings.counts[one][other] for one, other in combinations(players, 2)}) == 1:
             since = number
     return problem.history[since:]
-
-
-def _is_alike(session: Session, players: Sequence[int], sizes: Sequence[int]) -> bool:
-    there = sorted(player for table in session for player in table)
-    return there == list(players) and sorted(map(len, session)) == sorted(sizes)
 
 
 def _continued(problem: Problem, design: Design, played: Sequence[Session]) -> Constructed | None:

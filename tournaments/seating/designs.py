@@ -3,17 +3,17 @@
 A schedule in which nobody meets twice is the best one for every number of sessions up to its own.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-from .bank import starters
+from .bank import starters, starters_in_turn
 from .bounds import find_bounds
 from .fields import field, prime_power
 from .meetings import Meetings
 from .sittings import Sitting
 from .sizes import even_sizes
-from .starters import Session, Table
+from .starters import Session, Starter, Table
 
 MOST_LEFT_OUT = 4
 
@@ -36,10 +36,14 @@ class Design:
         return len(self.sessions)
 
 
-def designs(sizes: Table, sessions: int) -> Iterator[Design]:
-    """What is known for tables of these sizes, for this many sessions or for fewer."""
+def designs(sizes: Table, sessions: int, in_turn: bool = False) -> Iterator[Design]:
+    """What is known for tables of these sizes, for this many sessions or for fewer.
+
+    Where small tables go in turn, there is more that was made for it.
+    """
     wanted = tuple(sorted(sizes, reverse=True))
-    for design in chain(_cyclic(wanted), _transversal(wanted, sessions)):
+    known = (*starters_in_turn(), *starters()) if in_turn else starters()
+    for design in chain(_cyclic(wanted, known), _transversal(wanted, sessions)):
         fitting = _fitting(design, wanted, sessions)
         if fitting.sessions:
             yield fitting
@@ -103,8 +107,8 @@ def _inside(players: int, size: int, sessions: int) -> tuple[Session, ...]:
     return (tuple(tuple(range(size * table, size * table + size)) for table in range(tables)),)
 
 
-def _cyclic(sizes: Table) -> Iterator[Design]:
-    for starter in starters():
+def _cyclic(sizes: Table, known: Iterable[Starter]) -> Iterator[Design]:
+    for starter in known:
         left_out = starter.points - sum(sizes)
         if len(starter.sizes) == len(sizes) and 0 <= left_out <= MOST_LEFT_OUT:
             design = Design(f"cyclic starter modulo {starter.modulus}", starter.points, starter.sessions())

@@ -7,6 +7,7 @@ from random import Random
 from .annealing import HOT, Annealing, Limits
 from .bounds import find_bounds
 from .construction import Constructed, constructed
+from .evening import in_best_order
 from .first_seatings import Hall
 from .meetings import Matrix, Meetings, Plan, Session, pairs_of
 from .polishing import Polishing
@@ -16,6 +17,9 @@ from .small_tables import SmallSeats, is_small
 # A session is chosen with this many in view; where there are more players it needs no such care.
 AHEAD = 3
 AHEAD_UP_TO = 40
+# Where small tables go in turn, so many sessions are planned as one evening. That gets so many percent of the moves of
+# a session, and where it is of no use the session alone so many: there all is searched twice.
+EVENING, EVENING_MOVES, IN_TURN = 6, 200, 40
 # So many more are searched with this share of the moves, to choose from those that repeat as little.
 MORE, BRIEFLY = 3, 16
 # A plan of so many sessions is searched session by session too.
@@ -50,9 +54,13 @@ def make_plan(problem: Problem) -> Planned:
 
 def _look_ahead(problem: Problem) -> Planned:
     """Of a few sessions planned together and of one planned alone the one that repeats least."""
-    alone = _Search(problem).best_of([])
     if len(problem.sittings[0].players) > AHEAD_UP_TO:
-        return alone
+        return _Search(problem).best_of([])
+    if problem.quota and any(is_small(problem.sittings[0].sizes)):
+        if planned := _next_of_evening(problem):
+            return planned
+        problem = replace(problem, moves=problem.moves * IN_TURN // 100)
+    alone = _Search(problem).best_of([])
     further = replace(problem, sittings=problem.sittings * AHEAD, zones=problem.zones * AHEAD)
     together = _Search(further).best_of([])
     # Whose turn it is at a small table holds for the first one only.
@@ -62,6 +70,28 @@ def _look_ahead(problem: Problem) -> Planned:
     if best in alone.sessions:
         best = _look_beyond(problem, best)
     return replace(together, sessions=[best], limits=together.limits[:1], outside_bands=together.outside_bands[:1])
+
+
+def _next_of_evening(problem: Problem) -> Planned | None:
+    """Where turns count, sessions chosen one by one make the last ones dear: the same evening is planned each time.
+
+    None when what was played is not its beginning.
+    """
+    [sitting] = problem.sittings
+    played = len(problem.history)
+    if played >= EVENING or not problem.is_plain or not all(sitting.seats(session) for session in problem.history):
+        return None
+    moves = problem.moves * EVENING_MOVES // 100 // EVENING
+    evening = replace(problem, sittings=(sitting,) * EVENING, history=(), moves=moves, ahead=False)
+    planned = _Search(evening).best_of([])
+    sessions = in_best_order(planned.sessions)
+    if list(map(_tables, sessions[:played])) != list(map(_tables, problem.history)):
+        return None
+    return replace(planned, sessions=[sessions[played]], limits=planned.limits[:1])
+
+
+def _tables(session: Session) -> set[frozenset[int]]:
+    return set(map(frozenset, session))
 
 
 def _look_beyond(problem: Problem, alone: list[list[int]]) -> list[list[int]]:

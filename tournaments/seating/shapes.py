@@ -6,6 +6,8 @@ from itertools import combinations
 
 from .starters import Session
 
+STAYS = -1
+
 
 @dataclass(frozen=True, slots=True)
 class Shape:
@@ -14,9 +16,11 @@ class Shape:
     Then `sizes` has one table for each that is turned. As many fixed points as classes are turned too; a single one
     sits with all zeros, at a table that is added. `sq` is what all sessions may cost, differences of few pairs counted
     too dear, `seed` the first one tried, `moves` how long it is, `bases` how many sessions are searched together.
-    `still` is for one more session that shifting turns into itself.
+    `still` is for more sessions, each of which shifting turns into itself: a class that stays (STAYS) has a table of its
+    own, with the fixed points if there are any, and of the others one each sit together, moved on by so much.
     With `cycles`, the classes are turned in rounds of these lengths and the fixed points in one; `sizes` has all tables.
     `gathered` adds a session in which each class has a table to itself, and as many fixed points as a class have one too.
+    With `small`, the points of these residues sit at the small tables, so that shifting gives everybody a turn.
     With `weights`, one for each session that shifting makes, `sq` is what they may cost when its repeats cost so much each.
     """
 
@@ -30,8 +34,9 @@ class Shape:
     moves: int = 300_000
     bases: int = 1
     cycles: tuple[int, ...] = ()
-    still: bool = False
+    still: tuple[tuple[int, ...], ...] = ()
     gathered: bool = False
+    small: tuple[int, ...] = ()
     weights: tuple[int, ...] = ()
 
     @property
@@ -76,13 +81,18 @@ class Shape:
             first += length
         return (class_ + 1) % self.classes
 
-    def still_session(self) -> Session:
-        """The first class sits with the fixed points; where one of each other class sits together, tables change places."""
-        if not self.still:
-            return ()
-        staying = (*range(self.modulus), *range(self.moving, self.points))
-        moving = (tuple(range(first, self.moving, self.modulus)) for first in range(self.modulus, 2 * self.modulus))
-        return (staying, *moving)
+    def still_sessions(self) -> tuple[Session, ...]:
+        return tuple(self._still_session(moved) for moved in self.still)
+
+    def _still_session(self, moved: tuple[int, ...]) -> Session:
+        fixed = range(self.moving, self.points)
+        firsts = range(0, self.moving, self.modulus)
+        staying = ((*self._class(first), *fixed) for first, by in zip(firsts, moved, strict=True) if by == STAYS)
+        together = (self._class(first, by) for first, by in zip(firsts, moved, strict=True) if by != STAYS)
+        return (*staying, *zip(*together, strict=True))
+
+    def _class(self, first: int, by: int = 0) -> tuple[int, ...]:
+        return tuple(first + (residue + by) % self.modulus for residue in range(self.modulus))
 
     def differences(self) -> Iterator[set[tuple[int, int]]]:
         """The pairs that differ alike, each of them both ways round."""

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from .meetings import Session
+
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
@@ -14,6 +16,11 @@ class Sitting:
     @property
     def meetings(self) -> int:
         return count_pairs(self.sizes)
+
+    def seats(self, session: Session) -> bool:
+        """Are these its players, at tables of its sizes?"""
+        there = sorted(player for table in session for player in table)
+        return there == list(self.players) and sorted(map(len, session)) == sorted(self.sizes)
 
 
 def count_pairs(sizes: Iterable[int]) -> int:

@@ -5,12 +5,13 @@ difference may be left over, it is searched as an exact cover; where the first s
 """
 
 import sys
-from itertools import combinations
+from itertools import chain, combinations
 from operator import itemgetter
 from random import Random
 
 from .cover_search import CoverSearch
-from .shapes import Shape
+from .shapes import STAYS, Shape
+from .small_tables import is_small
 from .starters import Session, Starter
 from .weighed_search import WeighedSearch
 
@@ -38,6 +39,9 @@ class Search:
         self.tables = [table for _ in range(shape.bases) for table in self._deal()]
         self.seats = [(table, seat) for table, points in enumerate(self.tables) for seat in range(len(points))]
         self.readers = [itemgetter(*table) for table in self.tables]
+        small = is_small(shape.sizes) if shape.small else (False,) * len(shape.sizes)
+        # Seats are exchanged between tables alike: of one base, and both small or both large.
+        self.kinds = [(base, kind) for base in range(shape.bases) for kind in small]
         if shape.has_table_of_zeros:
             self._use(0, shape.modulus, 1)
         for table in shape.class_tables:
@@ -46,8 +50,9 @@ class Search:
         self.cost = sum(self._use(*pair, 1) for table in self.tables for pair in combinations(table, 2))
 
     def _still(self) -> set[int]:
-        """The differences in the session that stays; two fixed points meet there only once, which is left out."""
-        pairs = (pair for table in self.shape.still_session() for pair in combinations(table, 2))
+        """The differences in the sessions that stay; two fixed points meet there only once, which is left out."""
+        tables = chain.from_iterable(self.shape.still_sessions())
+        pairs = (pair for table in tables for pair in combinations(table, 2))
         return {number for number in (self.number[pair] for pair in pairs) if len(self.pairs[number]) > 2}
 
     def _deal(self) -> list[list[int]]:
@@ -55,7 +60,8 @@ class Search:
         if self.shape.has_table_of_zeros:
             points = [point for point in points if 0 < point < self.shape.moving]
         self.random.shuffle(points)
-        dealt = iter(points)
+        # The large tables come first.
+        dealt = iter(sorted(points, key=lambda point: point % self.shape.modulus in self.shape.small))
         return [[next(dealt) for _ in range(size)] for size in self.shape.sizes]
 
     def _images(self, point: int) -> list[int]:
@@ -97,7 +103,7 @@ class Search:
             if self.shape.turns > 1:
                 self._judge([(table, seat, self.shape.turn(one))], chance, self.random.getrandbits(16))
             return
-        if table // len(self.shape.sizes) != to // len(self.shape.sizes):
+        if self.kinds[table] != self.kinds[to]:
             return
         there = yours(from_other)
         step = sum(yours(from_one)) + sum(mine(from_other)) - sum(there) + len(there) - 1 - pays - 2 * from_one[other]
@@ -126,10 +132,8 @@ class Search:
     def starter(self) -> Starter:
         number = len(self.shape.sizes)
         bases = tuple(self._whole(self.tables[first : first + number]) for first in range(0, len(self.tables), number))
-        added = self.shape.class_tables or self.shape.still_session()
-        if added:
-            bases = (*bases, added)
-        return Starter(self.shape.modulus, self.shape.classes, self.shape.fixed, bases)
+        added = (self.shape.class_tables,) if self.shape.gathered else self.shape.still_sessions()
+        return Starter(self.shape.modulus, self.shape.classes, self.shape.fixed, bases + added)
 
     def _whole(self, searched: list[list[int]]) -> Session:
         """With the tables that the multiplier turns the searched ones into."""
@@ -178,13 +182,19 @@ SHAPES = (
     Shape(3, 10, 2, (6, 6, 5, 5, 5, 5), sq=16, seed=93, moves=1_000_000, bases=2, weights=(0, 9, 9, 9, 2, 1)),
     Shape(5, 6, 2, (4,) * 8, multiplier=2, bases=2, cycles=(4, 2)),
     Shape(8, 3, 1, (5, 4, 4, 4, 4, 4), sq=40, seed=1),
-    Shape(3, 6, 2, (5,) * 4, sq=90, seed=23, bases=2, still=True),
+    Shape(3, 6, 2, (5,) * 4, sq=90, seed=23, bases=2, still=((STAYS, 0, 0, 0, 0, 0),)),
     Shape(3, 5, 2, (5, 4, 4, 4), sq=120, seed=14, bases=3),
 )
+SHAPES_IN_TURN = (
+    Shape(
+        3, 6, 0, (4, 4, 4, 3, 3), sq=6, small=(0,),
+        still=((STAYS, STAYS, 0, 1, 1, 2), (0, 2, STAYS, STAYS, 1, 0), (0, 2, 2, 1, STAYS, STAYS)),
+    ),
+)  # fmt: skip
 
 
 def main() -> None:
-    for shape in SHAPES:
+    for shape in (*SHAPES, *SHAPES_IN_TURN):
         sys.stdout.write(f"{find(shape)}\n")
         sys.stdout.flush()
 

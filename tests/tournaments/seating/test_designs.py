@@ -6,11 +6,12 @@ import pytest
 
 from tests.tournaments.seating.asking import assert_all_sit_once
 from tournaments.seating import Meetings, designs
-from tournaments.seating.bank import starters
+from tournaments.seating.bank import starters, starters_in_turn
 from tournaments.seating.cover_search import CoverSearch
 from tournaments.seating.designs import Design, filled_design
 from tournaments.seating.shapes import Shape
-from tournaments.seating.starter_search import SHAPES, Search, find
+from tournaments.seating.small_tables import SmallSeats
+from tournaments.seating.starter_search import SHAPES, SHAPES_IN_TURN, Search, find
 from tournaments.seating.starters import Starter
 from tournaments.seating.weighed_search import WeighedSearch
 
@@ -76,11 +77,14 @@ def test_a_starter_is_written_as_it_is_read():
     assert SHORT.sessions()[1] == ((1, 2, 6), (3, 0, 8), (4, 7, 9, 5))
 
 
-@pytest.mark.parametrize(("starter", "shape"), list(zip(starters(), SHAPES, strict=True)))
+IN_TURN = list(zip(starters_in_turn(), SHAPES_IN_TURN, strict=True))
+
+
+@pytest.mark.parametrize(("starter", "shape"), [*zip(starters(), SHAPES, strict=True), *IN_TURN])
 def test_every_starter_of_the_bank(starter, shape):
     assert (starter.modulus, starter.points) == (shape.modulus, shape.points)
     sessions = starter.sessions()
-    assert len(sessions) == starter.modulus * shape.bases + shape.still + shape.gathered
+    assert len(sessions) == starter.modulus * shape.bases + len(shape.still) + shape.gathered
     for session in sessions:
         assert_all_sit_once(session, range(starter.points), list(map(len, session)))
         assert tuple(sorted(map(len, session), reverse=True)) == starter.sizes
@@ -96,7 +100,7 @@ def test_a_starter_of_two_sessions_is_shifted_one_after_the_other():
 
 
 def test_the_bank_is_a_few_kilobytes():
-    assert sum(len(str(starter)) for starter in starters()) < 4_000
+    assert sum(len(str(starter)) for starter in (*starters(), *starters_in_turn())) < 4_000
 
 
 @pytest.mark.parametrize(
@@ -153,6 +157,22 @@ def test_the_search_with_weights_counts_as_the_sessions_do(shape):
         cost += weight * sum(counts[pair] for pair in pairs)
         counts.update(pairs)
     assert search.cost == cost > 0
+
+
+@pytest.mark.parametrize(("starter", "shape"), IN_TURN)
+def test_small_tables_go_in_turn_from_the_first_session_on(starter, shape):
+    """What is in the bank is found again."""
+    assert find(shape) == starter
+    seats = SmallSeats()
+    for session in starter.sessions():
+        seats.add(session)
+        assert seats.spread <= 1
+
+
+def test_eighteen_players_meet_twice_in_the_sixth_session_only():
+    [design] = [design for design in designs((4, 4, 4, 3, 3), 6, in_turn=True) if len(design.sessions) == 6]
+    assert [Meetings(18, design.sessions[:number]).sq for number in range(1, 7)] == [0, 0, 0, 0, 0, 6]
+    assert all(len(known.sessions) < 6 for known in designs((4, 4, 4, 3, 3), 6))
 
 
 def test_a_multiplier_turns_the_session_into_itself():

@@ -1,7 +1,8 @@
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from tests.tournaments.seating.asking import ask, assert_all_sit_once, names, small_seats, sq
+from tests.tournaments.seating.asking import ask, assert_all_sit_once, names, session_by_session, small_seats, sq
+from tournaments.seating import TableSize, choose_sizes
 from tournaments.seating.small_tables import SmallSeats, turns
 
 
@@ -69,6 +70,21 @@ def test_the_quota_is_kept_session_by_session_while_players_come_and_go(seed, at
         assert "not_kept" not in report
         history.append(session)
     assert spread(history) <= 1
+
+
+@pytest.mark.parametrize(("players", "most"), [(11, 38), (13, 16), (18, 6), (21, 3), (22, 3)])
+def test_session_by_session_an_evening_with_a_quota_costs_hardly_more(players, most):
+    history = session_by_session(players, choose_sizes(players, TableSize()), 6, small_tables="quota")
+    assert spread(history) <= 1
+    assert sq(history) <= most
+
+
+def test_an_evening_that_began_otherwise_goes_on_all_the_same():
+    history = []
+    for seed in range(4):
+        history += ask(13, plan=False, history=history, small_tables="quota", seed=seed)[0]
+    assert spread(history) <= 1
+    assert sq(history) <= 7
 
 
 def test_a_quota_that_a_pin_breaks_is_told():
