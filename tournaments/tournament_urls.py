@@ -10,11 +10,21 @@ from tournaments.views import (
     screen,
     seating,
     table_phones,
+    tournament_changes,
+    tournament_terms,
     tournaments,
 )
 
 urlpatterns = [
+    path("tournaments/", tournaments.list_tournaments, name="list_tournaments"),
+    path("clubs/<slug:slug>/tournaments/create/", tournament_terms.create_tournament, name="create_tournament"),
     path("tournaments/<str:key>/", tournaments.show_tournament, name="show_tournament"),
+    path("tournaments/<str:key>/settings/", tournament_terms.edit_tournament, name="edit_tournament"),
+    path("tournaments/<str:key>/move/", tournaments.move_tournament, name="move_tournament"),
+    path("tournaments/<str:key>/cancel/", tournaments.cancel_tournament, name="cancel_tournament"),
+    path("tournaments/<str:key>/delete/", tournaments.delete_tournament, name="delete_tournament"),
+    path("tournaments/<str:key>/archive/", tournaments.archive_tournament, name="archive_tournament"),
+    path("tournaments/<str:key>/log/", tournament_changes.list_tournament_changes, name="list_tournament_changes"),
     path("tournaments/<str:key>/screen/", screen.show_screen, name="show_screen"),
     path("tournaments/<str:key>/tables/", playing.show_tables, name="show_tables"),
     path("tournaments/<str:key>/tables/<int:table_id>/", playing.show_table, name="show_table"),

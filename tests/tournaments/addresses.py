@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Protocol
 
 import pytest
-from _pytest.mark import ParameterSet
 from django.test import Client
 
 from scoring.models import Game, Link, Player, new_key
@@ -289,15 +288,8 @@ ADDRESSES: dict[str, Address] = {
     **STANDINGS,
     **ACCOUNTS,
 }
-
-
-def forms_of(addresses: Mapping[str, Address]) -> list[ParameterSet]:
-    """For a test of every form."""
-    return [
-        pytest.param(address, need, fields, id=" ".join([name, *fields.values()]))
-        for name, address in addresses.items()
-        for need, fields in address.forms
-    ]
-
-
-FORMS = forms_of(ADDRESSES)
+FORMS = [
+    pytest.param(address, need, fields, id=" ".join([name, *fields.values()]))
+    for name, address in ADDRESSES.items()
+    for need, fields in address.forms
+]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from copy import deepcopy
 from typing import Any
 
 from django.db import connection, transaction
 from django.http import HttpResponse
+from django.test import Client
 
 from tests.conftest import refuse_writes
 from tests.tournaments.addresses import Address
@@ -33,6 +35,14 @@ def _refuse_writes_but_to_the_log(execute: Callable[..., Any], sql: str, *args: 
     if sql.startswith(LOG):
         return execute(sql, *args)
     return refuse_writes(execute, sql, *args)
+
+
+@contextmanager
+def forgotten(client: Client) -> Iterator[None]:
+    """What the browser is given meanwhile is not kept: links that it opened."""
+    cookies = deepcopy(client.cookies)
+    yield
+    client.cookies = cookies
 
 
 @contextmanager

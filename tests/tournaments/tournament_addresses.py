@@ -15,7 +15,7 @@ from django.test import Client
 from scoring.models import Link
 from tests.conftest import Visitor
 from tests.make import link_client
-from tests.tournaments.addresses import Address, forms_of
+from tests.tournaments.addresses import Address
 from tests.tournaments.make import account_client, make_account, make_club, make_member
 from tests.tournaments.make_tournaments import entrant, make_session, make_tournament
 from tournaments.models import Account, Club, Role, Session, Table, Tournament
@@ -39,7 +39,10 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "plays or scores": ("entrant", "member", *STAFF),
     "at the table": ("entrant", "table", "member", *STAFF),
     "nobody": (),
+    # Of the club itself, which only its members see.
+    "directs of club": ("director", "owner"),
 }
+OF_THE_CLUB = ("member", *STAFF)
 SEES = {
     "listed": VISITORS,
     "members": (*LINKS, "member", *STAFF),
@@ -85,12 +88,12 @@ class Fair:
         """Those who may do what needs this; of a draft only who directs learns anything."""
         if need is None:
             return ()
-        if need in ("anyone", "account"):
+        if need in ("anyone", "account", "directs of club"):
             return NEEDS[need]
         return tuple(one for one in SEES[self.kind] if need == "sees" or one in NEEDS[need])
 
-    def sees(self, visitor: str) -> bool:
-        return visitor in SEES[self.kind]
+    def sees(self, visitor: str, address: Address) -> bool:
+        return visitor in (SEES[self.kind] if "{tournament}" in address.path else OF_THE_CLUB)
 
     @cached_property
     def words(self) -> dict[str, object]:
@@ -122,15 +125,33 @@ def _hand_out(tournament: Tournament) -> dict[str, Link]:
     disputed.disputes.create(words="Kim had 12")
     jo.penalties.create(pips=5, reason="Late")
     tournament.notices.create(text="Lunch at one")
+    tournament.snapshots.create(session=table.session, edition=1, revision=1)
     return {
         "entrant": eva.link, "table": table.game.links.get(), "register": tournament.register_link,
         "check-in": tournament.check_in_link,
     }  # fmt: skip
 
 
+TERMS = {
+    "name": "Spring open", "day": "2027-03-06", "time": "10:00", "session_count": "3", "rounds_per_session": "3",
+    "table_min": "3", "table_target": "4", "table_max": "5", "set_max": "9", "hand_size": "7", "method": "balanced",
+    "counting": "per_round", "ranked_share": "75",
+}  # fmt: skip
 # The day: what it is, and how far it has come.
 TOURNAMENTS = {
+    "tournaments:list_tournaments": Address("/tournaments/", "anyone"),
+    "tournaments:create_tournament": Address(
+        "/clubs/{club}/tournaments/create/", "directs of club", (("directs of club", TERMS),)
+    ),
     "tournaments:show_tournament": Address("/tournaments/{tournament}/", "sees"),
+    "tournaments:edit_tournament": Address("/tournaments/{tournament}/settings/", "directs", (("directs", TERMS),)),
+    "tournaments:move_tournament": Address(
+        "/tournaments/{tournament}/move/", None, (("directs", {"do": "end-play"}), ("directs", {"do": "begin"}))
+    ),
+    "tournaments:cancel_tournament": Address("/tournaments/{tournament}/cancel/", "directs", (("directs", {}),)),
+    "tournaments:delete_tournament": Address("/tournaments/{tournament}/delete/", "owns", (("owns", {}),)),
+    "tournaments:archive_tournament": Address("/tournaments/{tournament}/archive/", "owns", (("owns", {}),)),
+    "tournaments:list_tournament_changes": Address("/tournaments/{tournament}/log/", "scores"),
 }
 # Registration, check-in, entrants.
 ENTRANTS = {
@@ -203,11 +224,23 @@ SESSIONS = {
 # Tables, their phones, disputes, rulings.
 TABLES: dict[str, Address] = {}
 # Standings, penalties, cut, publishing, exports.
-STANDINGS: dict[str, Address] = {}
+STANDINGS: dict[str, Address] = {
+    "tournaments:show_tournament_standings": Address("/tournaments/{tournament}/standings/", "sees"),
+    "tournaments:explain_place": Address("/tournaments/{tournament}/standings/{eva}/", "sees"),
+    "tournaments:show_snapshot": Address("/tournaments/{tournament}/standings/after/{session}/", "sees"),
+    "tournaments:show_edition": Address("/tournaments/{tournament}/standings/edition/1/", "sees"),
+}
 # Big screen, print, messages.
 SHOWING: dict[str, Address] = {
     "tournaments:show_screen": Address("/tournaments/{tournament}/screen/", "sees"),
+    "tournaments:open_entrant": Address("/me/{entrant_token}/", "anyone"),
+    "tournaments:show_entrant": Address("/tournaments/{tournament}/entrants/{eva}/", "sees"),
+    "tournaments:edit_own_entry": Address(
+        "/tournaments/{tournament}/me/",
+        "plays",
+        (("plays", {"do": "name", "public_name": "Evita"}), ("plays", {"do": "pause"}), ("plays", {"do": "withdraw"})),
+    ),
 }
 
 ADDRESSES: dict[str, Address] = {**TOURNAMENTS, **ENTRANTS, **SESSIONS, **TABLES, **STANDINGS, **SHOWING}
-FORMS = forms_of(ADDRESSES)
+FORMS = [(name, address, *form) for name, address in ADDRESSES.items() for form in address.forms]

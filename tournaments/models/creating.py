@@ -56,8 +56,9 @@ def edit_terms(tournament: Tournament, wanted: Terms, shown: Cells, edit: Tourna
 
     def change(locked: Tournament) -> tuple[Cells, Cells]:
         stored, cells = cells_of(terms_of(locked)), cells_of(wanted)
-        refuse_stale(cells, stored, shown)
-        changed = {name: value for name, value in wanted.items() if cells[name] != stored[name]}
+        touched = {name: cell for name, cell in cells.items() if name not in shown or cell != shown[name]}
+        refuse_stale(touched, stored, shown)
+        changed = {name: wanted[name] for name, cell in touched.items() if cell != stored[name]}
         _refuse_fixed(locked, changed)
         check_terms(terms_of(locked) | changed)
         _refuse_season(locked.club, changed)
@@ -158,17 +159,17 @@ def _refuse_from(locked: Tournament, states: Sequence[str]) -> None:
 
 
 def _make_register_link(locked: Tournament) -> tuple[Cells, Cells]:
-    if locked.register_link is not None:
+    if not locked.registers_itself or locked.register_link is not None:
         return {}, {}
     locked.register_link = Link.make(locked.club.keeper, Link.Scope.REGISTER)
-    return {"register_link": None}, {"register_link": locked.register_link.pk}
+    return {"link/register": None}, {"link/register": locked.register_link.pk}
 
 
 def _make_check_in_link(locked: Tournament) -> tuple[Cells, Cells]:
-    if locked.check_in_link is not None:
+    if not locked.checks_in_itself or locked.check_in_link is not None:
         return {}, {}
     locked.check_in_link = Link.make(locked.club.keeper, Link.Scope.CHECK_IN)
-    return {"check_in_link": None}, {"check_in_link": locked.check_in_link.pk}
+    return {"link/check_in": None}, {"link/check_in": locked.check_in_link.pk}
 
 
 def _miss_the_rest(locked: Tournament) -> tuple[Cells, Cells]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from django.db import models
@@ -144,7 +144,7 @@ def cells_of(terms: Terms) -> dict[str, Any]:
 
 def _cell(value: Any) -> Any:
     if isinstance(value, datetime):
-        return value.isoformat()
+        return value.astimezone(UTC).isoformat()
     return value.pk if isinstance(value, models.Model) else value
 
 

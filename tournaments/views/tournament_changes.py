@@ -1,0 +1,58 @@
+"""What was changed in a tournament: who did what, and when; also what was refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scoring.models import Seat
+from tournaments.models import Table, Tournament, TournamentChange
+from tournaments.tournament_rights import find_tournament
+from tournaments.wording.people import called
+from tournaments.wording.tournament_log import Names, TournamentLog
+
+CHANGES_PER_PAGE = 50
+
+
+@require_safe
+def list_tournament_changes(request: HttpRequest, key: str) -> HttpResponse:
+    tournament, access = find_tournament(request, key, "scores")
+    changes = tournament.changes.select_related("link__entrant")
+    page = Paginator(changes, CHANGES_PER_PAGE).get_page(request.GET.get("page"))
+    log = TournamentLog(tournament, names_in(tournament, page.object_list))
+    context = {
+        "tournament": tournament, "club": tournament.club, "access": access, "page": page,
+        "entries": [{"change": change, "who": log.who(change), "lines": log.lines(change)} for change in page],
+    }  # fmt: skip
+    return render(request, "tournaments/list_tournament_changes.html", context)
+
+
+def names_in(tournament: Tournament, changes: Iterable[TournamentChange]) -> Names:
+    """Everything that these changes refer to."""
+    entrants = list(tournament.entrants.select_related("player"))
+    by_player = {one.player_id: one.name for one in entrants}
+    paths = {path for change in changes for path in change.after}
+    said = {
+        int(path.split("/")[6])
+        for path in paths
+        if path.startswith("table/") and "/says/round/" in path and "/seat/" in path
+    }
+    tables = Table.objects.filter(session__tournament=tournament).select_related("session")
+    return Names(
+        entrants={one.pk: one.name for one in entrants},
+        tables={table.pk: _table(table) for table in tables},
+        seasons=dict(tournament.club.seasons.values_list("pk", "name")),
+        accounts=called(tournament.club),
+        notices=dict(tournament.notices.values_list("pk", "text")),
+        seats={seat.pk: by_player.get(seat.player_id, "–") for seat in Seat.objects.filter(pk__in=said)},
+    )
+
+
+def _table(table: Table) -> str:
+    facts = {"session": table.session.number, "table": table.number}
+    return _("table %(table)s of session %(session)s") % facts
