@@ -78,6 +78,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/seasons/<int:season_id>/remove/", seasons.remove_season, name="remove_season"),
     path("", include("tournaments.transfer_urls")),
     path("", include("tournaments.tournament_urls")),
+    path("tournaments/<str:key>/", include("tournaments.standing_urls")),
     path("", include("tournaments.entrant_urls")),
     path("clubs/<slug:slug>/people/<str:key>/", player_pages.show_member, name="show_member"),
     path("clubs/<slug:slug>/people/<str:key>/against/", player_pages.list_meetings, name="list_meetings"),

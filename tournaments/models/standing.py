@@ -185,4 +185,5 @@ def as_kept(line: Line) -> dict[str, object]:
         "ahead_by": line.ahead_by,
         "is_pending": line.is_pending,
         "block": line.block,
+        "final": line.final.total if line.final else None,
     }

@@ -5,7 +5,7 @@ def connect() -> None:
     """Lets streams push these pages."""
     from tournaments.live_pages import PAGES
 
-    from . import check_in, grid, phone, screen
+    from . import check_in, grid, phone, screen, standings
 
     PAGES["tables"] = grid.show_by_number
     PAGES["tables by need"] = grid.show_by_need
@@ -13,3 +13,4 @@ def connect() -> None:
     PAGES["check-in"] = check_in.show_check_in
     PAGES["screen"] = screen.show_to_all
     PAGES["screen for staff"] = screen.show_to_staff
+    standings.connect()
