@@ -18,7 +18,7 @@ class RegisterForm(forms.Form):
     name = NameField(
         label=gettext_lazy("Your name"), error_messages={"required": gettext_lazy("Say what you are called.")}
     )
-    public_name = NameField(label=gettext_lazy("Another name before everybody"), required=False)
+    public_name = NameField(label=gettext_lazy("Public name"), required=False)
 
     def clean(self) -> dict[str, Any]:
         """Who is called before everybody as anyway has no other name."""
@@ -45,11 +45,11 @@ class EntrantForm(forms.Form):
     """What everybody calls an entrant, and what the directors note."""
 
     public_name = NameField(
-        label=gettext_lazy("Name before everybody"),
+        label=gettext_lazy("Public name"),
         error_messages={"required": gettext_lazy("An entrant needs a name.")},
     )
     note = forms.CharField(
-        label=gettext_lazy("Note, for the directors only"),
+        label=gettext_lazy("Note for the directors"),
         required=False,
         max_length=PLACE_LENGTH,
         widget=forms.TextInput(attrs={**FIELD, "dir": "auto", "autocomplete": "off"}),
