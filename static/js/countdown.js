@@ -22,8 +22,9 @@ function show(clock) {
 }
 
 function secondsLeft(clock) {
-  if (!clock.dataset.ends) return Number(clock.dataset.left);
-  return Math.max(0, Math.ceil((Date.parse(clock.dataset.ends) - now()) / 1000));
+  const extra = 60 * Number(clock.dataset.extra ?? 0);
+  if (!clock.dataset.ends) return Math.max(0, Number(clock.dataset.left) + extra);
+  return Math.max(0, Math.ceil((Date.parse(clock.dataset.ends) - now()) / 1000) + extra);
 }
 
 function stateAt(clock, left) {

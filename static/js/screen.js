@@ -10,6 +10,7 @@ const TOO_OLD = 30 * 60000;
 
 const main = document.querySelector("main");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const day = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const pageOf = new Map();
 const waiting = new Map();
 
@@ -97,8 +98,13 @@ function showPage(list) {
   const count = pagesOf(list);
   mark.hidden = count === 1;
   const page = Math.min(pageOf.get(nameOf(list)) ?? 0, count - 1);
-  const towards = getComputedStyle(list).direction === "rtl" ? -1 : 1;
-  list.scrollLeft = towards * page * pitch(list);
+  const { left, right } = list.parentElement.getBoundingClientRect();
+  const towards = getComputedStyle(list).direction === "rtl" ? 1 : -1;
+  list.style.translate = `${towards * page * pitch(list)}px`;
+  for (const row of list.children) {
+    const box = row.getBoundingClientRect();
+    row.classList.toggle("away", box.left > right || box.right < left);
+  }
   mark.textContent = `${page + 1} / ${count}`;
 }
 
@@ -117,6 +123,6 @@ function age() {
   }
   const mark = main.querySelector(".stale");
   const isOld = mark !== null && Date.now() - Date.parse(mark.dataset.since) > TOO_OLD;
-  if (isOld && !main.classList.contains("is-old")) mark.textContent = `${main.dataset.lost} ${mark.textContent.slice(main.dataset.stale.length)}`;
+  if (isOld) mark.textContent = `${main.dataset.lost} ${day.format(new Date(mark.dataset.since))}`;
   main.classList.toggle("is-old", isOld);
 }

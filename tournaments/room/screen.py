@@ -96,7 +96,7 @@ class Screen:
     def tables(self) -> list[TableInRoom]:
         if self.session is None or self.phase not in (Phase.SEATING, Phase.PLAYING):
             return []
-        return tables_in_room(self.session, entrants=entrants_by_player(self.entrants))[self.session.pk]
+        return tables_in_room(self.session.tables.all(), entrants_by_player(self.entrants))
 
     @property
     def seats_by_name(self) -> list[tuple[SeatInRoom, TableInRoom]]:

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from scoring.models import Scoresheet
+from django.db.models import QuerySet
+
+from scoring.models import Game, Scoresheet
 from scoring.models.games import scoresheets
 from tournaments.models import Entrant, Session, Table
 
@@ -17,6 +19,7 @@ class SeatInRoom:
     session in order, None where there is no score, and `pips` is their sum, None while there are none.
     """
 
+    id: int
     number: int
     entrant: int | None
     name: str
@@ -34,9 +37,11 @@ class SeatInRoom:
 class TableInRoom:
     """`round` is the one it plays, None when all are in; `start` its double."""
 
+    id: int
+    session: Session
     number: int
     state: str
-    game_key: str
+    game: Game
     seats: tuple[SeatInRoom, ...]
     round: int | None
     round_count: int
@@ -46,6 +51,11 @@ class TableInRoom:
     sheet: Scoresheet = field(repr=False)
 
     @property
+    def starts(self) -> tuple[int, ...]:
+        """The doubles of its rounds."""
+        return self.sheet.starts
+
+    @property
     def is_all_in(self) -> bool:
         return self.round is None and self.round_count > 0
 
@@ -53,14 +63,11 @@ class TableInRoom:
         return next((seat for seat in self.seats if seat.entrant == entrant), None)
 
 
-def tables_in_room(*sessions: Session, entrants: Mapping[int, Entrant]) -> dict[int, list[TableInRoom]]:
-    """By the ids of the sessions, in four statements however many there are; `entrants` by their players' ids."""
-    tables = list(Table.objects.filter(session__in=sessions).select_related("game"))
-    sheets = scoresheets([table.game for table in tables])
-    found: dict[int, list[TableInRoom]] = {session.pk: [] for session in sessions}
-    for table in tables:
-        found[table.session_id].append(_table_in_room(table, sheets[table.game_id], entrants))
-    return found
+def tables_in_room(tables: QuerySet[Table], entrants: Mapping[int, Entrant]) -> list[TableInRoom]:
+    """In four statements however many there are; `entrants` by their players' ids."""
+    found = list(tables.select_related("game", "session"))
+    sheets = scoresheets([table.game for table in found])
+    return [_table_in_room(table, sheets[table.game_id], entrants) for table in found]
 
 
 def entrants_by_player(entrants: list[Entrant]) -> dict[int, Entrant]:
@@ -70,9 +77,11 @@ def entrants_by_player(entrants: list[Entrant]) -> dict[int, Entrant]:
 def _table_in_room(table: Table, sheet: Scoresheet, entrants: Mapping[int, Entrant]) -> TableInRoom:
     current = sheet.round(sheet.current) if sheet.current else None
     return TableInRoom(
+        id=table.pk,
+        session=table.session,
         number=table.number,
         state=table.state,
-        game_key=table.game.key,
+        game=table.game,
         seats=_seats_in_room(sheet, entrants),
         round=sheet.current,
         round_count=sheet.round_count,
@@ -89,6 +98,7 @@ def _seats_in_room(sheet: Scoresheet, entrants: Mapping[int, Entrant]) -> tuple[
     before = [after for after, _ in pairwise([*names[-1:], *names])]
     return tuple(
         SeatInRoom(
+            id=seat.id,
             number=seat.number,
             entrant=one.number if one else None,
             name=name,
