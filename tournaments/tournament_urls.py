@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.views import (
     at_table,
     clocks,
+    entrant_pages,
     notices,
     playing,
     screen,
