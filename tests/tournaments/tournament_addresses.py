@@ -137,6 +137,17 @@ TERMS = {
     "table_min": "3", "table_target": "4", "table_max": "5", "set_max": "9", "hand_size": "7", "method": "balanced",
     "counting": "per_round", "ranked_share": "75",
 }  # fmt: skip
+
+
+def at_table(verb: str, need: str, **fields: str) -> Address:
+    """A form at table 1."""
+    return Address(f"/tournaments/{{tournament}}/tables/{{table_id}}/{verb}/", None, ((need, fields),))
+
+
+def of_session(verb: str, **fields: str) -> Address:
+    return Address(f"/tournaments/{{tournament}}/sessions/{{session}}/{verb}/", None, (("directs", fields),))
+
+
 # The day: what it is, and how far it has come.
 TOURNAMENTS = {
     "tournaments:list_tournaments": Address("/tournaments/", "anyone"),
@@ -220,9 +231,38 @@ SESSIONS = {
     "tournaments:announce_session": Address(
         "/tournaments/{tournament}/sessions/{session}/announce/", None, (("directs", {}),)
     ),
+    "tournaments:start_clock": of_session("start", length="40"),
+    "tournaments:pause_clock": of_session("pause"),
+    "tournaments:resume_clock": of_session("go-on"),
+    "tournaments:extend_session": of_session("minutes", minutes="5"),
+    "tournaments:close_session": Address(
+        "/tournaments/{tournament}/sessions/{session}/close/", "directs", (("directs", {"reason": "Late"}),)
+    ),
 }
 # Tables, their phones, disputes, rulings.
-TABLES: dict[str, Address] = {}
+TABLES: dict[str, Address] = {
+    "tournaments:show_tables": Address("/tournaments/{tournament}/tables/", "sees"),
+    "tournaments:show_table": Address("/tournaments/{tournament}/tables/{table_id}/", "sees"),
+    "tournaments:open_table": Address("/table/{table_token}/", "anyone", (("anyone", {"seat": ""}),)),
+    "tournaments:submit_table": at_table("submit", "at the table"),
+    "tournaments:call_help": at_table("call", "at the table"),
+    "tournaments:acknowledge": at_table("agree", "plays"),
+    "tournaments:dispute_table": at_table("dispute", "plays", words="Jo had 12"),
+    "tournaments:answer_call": at_table("answer", "scores"),
+    "tournaments:accept_table": at_table("accept", "scores"),
+    "tournaments:reopen_table": at_table("reopen", "directs", reason="Wrong column"),
+    "tournaments:void_table": at_table("void", "directs", reason="No tiles"),
+    "tournaments:restore_table": at_table("restore", "directs"),
+    "tournaments:extend_table": at_table("minutes", "directs", minutes="5"),
+    "tournaments:cut_table_short": at_table("rounds", "directs", rounds="1"),
+    "tournaments:leave_at_table": at_table("leave", "directs", entrant="{jo_id}"),
+    "tournaments:substitute": at_table("substitute", "directs", entrant="{jo_id}", into="{eva_id}"),
+    "tournaments:decide_dispute": Address(
+        "/tournaments/{tournament}/disputes/{dispute_id}/",
+        None,
+        (("directs", {"decision": "keep"}), ("directs", {"decision": "take"})),
+    ),
+}
 # Standings, penalties, cut, publishing, exports.
 STANDINGS: dict[str, Address] = {
     "tournaments:show_tournament_standings": Address("/tournaments/{tournament}/standings/", "sees"),
@@ -240,6 +280,10 @@ SHOWING: dict[str, Address] = {
         "plays",
         (("plays", {"do": "name", "public_name": "Evita"}), ("plays", {"do": "pause"}), ("plays", {"do": "withdraw"})),
     ),
+    "tournaments:list_notices": Address(
+        "/tournaments/{tournament}/messages/", "directs", (("directs", {"text": "Lunch"}),)
+    ),
+    "tournaments:end_notice": Address("/tournaments/{tournament}/messages/{notice_id}/end/", None, (("directs", {}),)),
 }
 
 ADDRESSES: dict[str, Address] = {**TOURNAMENTS, **ENTRANTS, **SESSIONS, **TABLES, **STANDINGS, **SHOWING}
