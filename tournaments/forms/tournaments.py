@@ -33,7 +33,7 @@ RULES = ("set_max", "hand_size", *HOUSE_RULES)
 GREATEST = 9999
 # Fields that are folded away, by what they are about.
 TABLES = ("table_min", "table_target", "table_max", "set_max", "hand_size")
-COURSE = ("minutes", "method", "cut", "counting", "ranked_share", "season")
+COURSE = ("minutes", "cut", "method", "counting", "ranked_share", "season")
 ENTRY = ("capacity", "fee", "prizes", "registers_itself", "checks_in_itself", "accepts_by_others")
 
 
@@ -98,12 +98,12 @@ class TermsForm(forms.Form):
     session_count = NumberField(gettext_lazy("Sessions"), lowest=1)
     rounds_per_session = NumberField(gettext_lazy("Rounds in each"), lowest=1)
     is_listed = check_field(gettext_lazy("Everybody may see it"))
-    table_min = NumberField(gettext_lazy("Fewest"))
-    table_target = NumberField(gettext_lazy("Best"))
-    table_max = NumberField(gettext_lazy("Most"))
+    table_min = NumberField(gettext_lazy("Fewest at a table"))
+    table_target = NumberField(gettext_lazy("Best at a table"))
+    table_max = NumberField(gettext_lazy("Most at a table"))
     minutes = NumberField(gettext_lazy("Minutes of a session"), required=False, lowest=1)
     method = choice_field(gettext_lazy("Who sits with whom"), Tournament.Method.choices)
-    cut = NumberField(gettext_lazy("How many reach the final table"), required=False)
+    cut = NumberField(gettext_lazy("Finalists"), required=False)
     counting = choice_field(gettext_lazy("What counts"), Tournament.Counting.choices)
     ranked_share = NumberField(gettext_lazy("Rounds one must play for a place, in percent"))
     season = forms.ChoiceField(

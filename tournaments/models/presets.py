@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.rules import RuleSet
+
 from .clubs import Club
 from .evenings import Season
 from .terms import Terms, terms_of
@@ -25,6 +27,18 @@ def preset_terms(club: Club, preset: str, season: Season | None) -> dict[str, An
     """A league night counts for the season of the club that is on."""
     terms = {**terms_of(Tournament(club=club, preset=preset)), **PRESETS[preset]}
     return terms | {"season": season if preset == Preset.LEAGUE_NIGHT else None}
+
+
+def runs_planned(terms: Terms) -> list[tuple[int, int]]:
+    """The first and the last start double of each session, as they are planned: below each other, then anew."""
+    rules, count = RuleSet.from_json(terms["rules"]), terms["rounds_per_session"]
+    runs: list[tuple[int, int]] = []
+    first = rules.first_start
+    for _session in range(terms["session_count"]):
+        first = first if first - count + 1 >= rules.last_start else rules.first_start
+        runs.append((first, first - count + 1))
+        first -= count
+    return runs
 
 
 def minutes_needed(terms: Terms) -> tuple[int, int]:

@@ -87,11 +87,12 @@ class Home:
 
     def _button(self, step: Step) -> Button:
         label, says = STEPS[step]
-        return Button(step, label, says, self._address(PAGES[step]) if step in PAGES else None)
+        return Button(step, label, says, self._address(step) if step in PAGES else None)
 
-    def _address(self, name: str) -> str:
+    def _address(self, step: Step) -> str:
+        of_session = [self.session.number] if step == Step.CLOSE_SESSION and self.session else []
         try:
-            return reverse(f"tournaments:{name}", args=(self.tournament.key,))
+            return reverse(f"tournaments:{PAGES[step]}", args=(self.tournament.key, *of_session))
         except NoReverseMatch:
             return reverse("tournaments:show_tournament", args=(self.tournament.key,))
 

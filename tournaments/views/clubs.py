@@ -19,7 +19,7 @@ from scoring.views.addresses import address_for_others
 from tournaments.club_rights import ClubAccess, find_club
 from tournaments.forms.clubs import FoundForm, SettingsForm
 from tournaments.history import Selection, season_places, season_table
-from tournaments.models import Club, ClubEdit, GameNight, Role, Season, day_of, season_on
+from tournaments.models import Club, ClubEdit, GameNight, Role, Season, Tournament, day_of, season_on
 from tournaments.models.founding import edit_club as edit, found_club as found, free_slug
 from tournaments.signing_in import account_needed, account_of
 from tournaments.wording.figures import player_name
@@ -29,6 +29,7 @@ PLACES_SHOWN = 3
 A_POINT_A_WIN = (1,)
 NAMES_SHOWN = 12
 RUNNING_SHOWN = 3
+TOURNAMENTS_SHOWN = 5
 
 
 @require_safe
@@ -100,6 +101,7 @@ def show_club(request: HttpRequest, slug: str) -> HttpResponse:
         "section": "club",
         "running": [night.game for night in running[:RUNNING_SHOWN]],
         "evenings": _evenings(finished),
+        "tournaments": _tournaments(club, access),
         "season": season,
         "top": _top(club, season),
         "members": members,
@@ -116,12 +118,19 @@ def _members(club: Club) -> Any:
 
 
 def _latest_nights(club: Club) -> tuple[list[GameNight], list[GameNight]]:
-    """Of the games that are running, and the last of the others."""
-    others = club.nights.exclude(game__state=Game.State.IN_PROGRESS).values("pk")[:EVENINGS_SHOWN]
+    """Of the games that are running, and the last of the others; tables of tournaments are told with those."""
+    alone = club.nights.filter(game__table=None)
+    others = alone.exclude(game__state=Game.State.IN_PROGRESS).values("pk")[:EVENINGS_SHOWN]
     shown = Q(game__state=Game.State.IN_PROGRESS) | Q(pk__in=others)
-    nights = list(club.nights.select_related("game").filter(shown))
+    nights = list(alone.select_related("game").filter(shown))
     running = [night for night in nights if night.game.is_in_progress]
     return running, [night for night in nights if not night.game.is_in_progress]
+
+
+def _tournaments(club: Club, access: ClubAccess) -> list[Tournament]:
+    """The latest; drafts are for who makes them."""
+    tournaments = club.tournaments.all() if access.directs else club.tournaments.exclude(state=Tournament.State.DRAFT)
+    return list(tournaments.order_by("-created_at", "-pk")[:TOURNAMENTS_SHOWN])
 
 
 def _evenings(nights: list[GameNight]) -> list[Evening]:

@@ -16,10 +16,10 @@ from tournaments.club_rights import find_club
 from tournaments.forms.tournaments import TermsForm, written
 from tournaments.models import Club, Tournament, day_of, season_on
 from tournaments.models.creating import create_tournament as create, edit_terms
-from tournaments.models.presets import minutes_needed, preset_terms
+from tournaments.models.presets import minutes_needed, preset_terms, runs_planned
 from tournaments.models.terms import Terms, cells_of, copied_terms, fixed_terms, terms_of
 from tournaments.tournament_rights import TournamentAccess, find_tournament
-from tournaments.wording.tournament_terms import LABELS, length_in_words, term_value
+from tournaments.wording.tournament_terms import LABELS, length_in_words, runs_in_words, term_value
 
 Preset = Tournament.Preset
 
@@ -55,6 +55,7 @@ def _show_create(request: HttpRequest, club: Club, terms: Terms, form: TermsForm
         "club": club, "form": form, "terms": terms, "presets": Preset.choices, "request_key": new_key(),
         "earlier": club.tournaments.exclude(state=Tournament.State.DRAFT)[:5],
         "like": request.GET.get("like", ""), "length": length_in_words(*minutes_needed(terms)),
+        "runs": runs_in_words(runs_planned(terms)),
     }  # fmt: skip
     return render(request, "tournaments/create_tournament.html", context, status=status)
 
@@ -102,6 +103,7 @@ def _show_edit(
     context = {
         "tournament": tournament, "club": tournament.club, "access": access, "section": "tournament", "form": form,
         "was": written(was or (form.shown() if form.is_bound else None) or cells_of(terms_of(tournament))),
-        "length": length_in_words(*minutes_needed(terms)), "request_key": new_key(),
+        "length": length_in_words(*minutes_needed(terms)), "runs": runs_in_words(runs_planned(terms)),
+        "request_key": new_key(),
     }  # fmt: skip
     return render(request, "tournaments/edit_tournament.html", context, status=status)

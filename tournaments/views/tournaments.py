@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -73,10 +73,7 @@ def _register_address(request: HttpRequest, tournament: Tournament) -> str:
     is_open = tournament.registers_itself and tournament.state in (State.REGISTRATION, State.CHECK_IN)
     if link is None or not is_open:
         return ""
-    try:
-        return address_for_others(request, reverse("tournaments:register", args=(link.token,)))
-    except NoReverseMatch:
-        return ""
+    return address_for_others(request, reverse("tournaments:register", args=(link.token,)))
 
 
 @require_POST

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -84,6 +84,14 @@ def rules_in_words(cell: Mapping[str, Any]) -> str:
     tiles = ngettext("double-%(set)s, %(count)s tile each", "double-%(set)s, %(count)s tiles each", rules.hand_size)
     changed = [str(RULE_NAMES[name]) for name in rules.to_json() if name not in ("set_max", "hand_size")]
     return "; ".join([tiles % facts, *changed])
+
+
+def runs_in_words(runs: Sequence[tuple[int, int]]) -> str:
+    """Which doubles the sessions start with, unless all play the same."""
+    if len(set(runs)) == 1:
+        return ""
+    told = [f"{number}: {first}-{first} … {last}-{last}" for number, (first, last) in enumerate(runs, start=1)]
+    return _("Start doubles by session: %(runs)s") % {"runs": " · ".join(told)}
 
 
 def length_in_words(least: int, most: int) -> str:
