@@ -273,6 +273,13 @@ STANDINGS: dict[str, Address] = {
 # Big screen, print, messages.
 SHOWING: dict[str, Address] = {
     "tournaments:show_screen": Address("/tournaments/{tournament}/screen/", "sees"),
+    "tournaments:list_prints": Address("/tournaments/{tournament}/prints/", "scores"),
+    "tournaments:print_standings": Address("/tournaments/{tournament}/prints/standings/", "sees"),
+    "tournaments:print_cards": Address("/tournaments/{tournament}/prints/cards/", "scores"),
+    "tournaments:give_links": Address("/tournaments/{tournament}/prints/codes/", None, (("scores", {}),)),
+    "tournaments:print_names": Address("/tournaments/{tournament}/prints/{session}/names/", "sees"),
+    "tournaments:print_tables": Address("/tournaments/{tournament}/prints/{session}/tables/", "sees"),
+    "tournaments:print_sheets": Address("/tournaments/{tournament}/prints/{session}/sheets/", "scores"),
     "tournaments:open_entrant": Address("/me/{entrant_token}/", "anyone"),
     "tournaments:show_entrant": Address("/tournaments/{tournament}/entrants/{eva}/", "sees"),
     "tournaments:edit_own_entry": Address(
