@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from fractions import Fraction
 from math import lcm
+from random import Random
 from typing import NamedTuple
 
 from scoring.rules import AheadBy, Placing, standings
@@ -129,6 +130,11 @@ def cut(placed: Sequence[tuple[int, Hashable]], size: int) -> Cut:
     inside = [player for place, player in first if place != line]
     level = [player for place, player in placed if place == line]
     return Cut(inside, level, [player for place, player in after if place != line], size - len(inside))
+
+
+def draw_lots(numbers: Iterable[int], seed: int) -> list[int]:
+    """Start numbers in an order that the seed makes; nobody's lot depends on who else draws one."""
+    return sorted(numbers, key=lambda number: Random(f"{seed}/{number}").getrandbits(64))
 
 
 class Mark(StrEnum):

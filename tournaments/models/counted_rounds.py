@@ -34,6 +34,7 @@ from .tables import Table
 from .tournaments import Tournament
 
 OUT_OF_THE_RUNNING = (Entrant.State.WITHDRAWN, Entrant.State.DISQUALIFIED, Entrant.State.NO_SHOW)
+HERE = (Entrant.State.CHECKED_IN, Entrant.State.ACTIVE)
 NOT_ACCEPTED_YET = (Table.State.SUBMITTED, Table.State.DISPUTED)
 
 
@@ -51,6 +52,10 @@ class Listed(NamedTuple):
     @property
     def may_play_on(self) -> bool:
         return self.state not in OUT_OF_THE_RUNNING
+
+    @property
+    def is_here(self) -> bool:
+        return self.state in HERE
 
 
 class Sums(NamedTuple):

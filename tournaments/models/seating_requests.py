@@ -57,7 +57,11 @@ def ids_to_seat(session: Session) -> list[int]:
 def build_request(session: Session, wish: Wish) -> dict[str, Any]:
     """Raises Refused where nobody can be seated so."""
     ids = ids_to_seat(session)
-    sizes = _sizes(len(ids), wish.sizes, session.tournament.table_size)
+    table = session.tournament.table_size
+    if session.kind == Session.Kind.FINAL or (session.kind == Session.Kind.PLAY_OFF and len(ids) <= table.max):
+        sizes: tuple[int, ...] = (len(ids),)
+    else:
+        sizes = _sizes(len(ids), wish.sizes, table)
     there = set(ids)
     _refuse_pins(wish.pins, sizes)
     history, weights = _history(session)

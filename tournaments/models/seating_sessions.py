@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.models import Game, Refused, Round
+from scoring.models import FEWEST_SEATS, Game, Refused, Round
 from tournaments.seating import BadRequest, judge, read_request, seat
 
 from .entrants import Entrant
@@ -154,6 +155,8 @@ def kept_apart(session: Session) -> list[Pair]:
 def _draw(session: Session, wish: Wish, request: dict[str, Any], *, is_new: bool) -> dict[str, Any]:
     """What is stored of a draw, but for the number it has."""
     drawn: dict[str, Any] = {"request": request}
+    if len(request["players"]) == FEWEST_SEATS:
+        return {**drawn, **_drawn_pair(request["players"], wish.seed)}
     try:
         if wish.method == Method.PLAN and not wish.pins:
             drawn |= (_taken(session, request) if is_new else {}) or _planned(session, request)
@@ -165,6 +168,12 @@ def _draw(session: Session, wish: Wish, request: dict[str, Any], *, is_new: bool
         raise Refused(with_names(str(fault), session.tournament)) from None
     drawn["report"].pop("seconds", None)
     return drawn
+
+
+def _drawn_pair(players: Sequence[str], seed: int) -> dict[str, Any]:
+    """A final or a play-off round of two: all there is to draw is who plays after whom."""
+    table = Random(seed).sample([int(pk) for pk in players], FEWEST_SEATS)
+    return {"tables": [table], "report": {"small_table_seats": dict.fromkeys(players, 0), "unavoidable": 0}}
 
 
 def _ids(tables: Iterable[Iterable[str]]) -> Tables:

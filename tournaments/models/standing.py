@@ -82,9 +82,9 @@ class Reading:
 
     @cached_property
     def placed_for_the_cut(self) -> list[Placed]:
-        """As if there were no final, and only those who may still play one."""
+        """As if there were no final, and only those who are here to play one."""
         placed = place_all(list(self._tallies.values()), self.counting, (), self._disqualified)
-        return [row for row in placed if row.place is not None and self.entrants[row.player].may_play_on]
+        return [row for row in placed if row.place is not None and self.entrants[row.player].is_here]
 
     def cut(self, size: int) -> Cut:
         return cut([(row.place or 0, row.player) for row in self.placed_for_the_cut], size)
@@ -123,6 +123,18 @@ class Reading:
     def final(self) -> list[Tally]:
         """What everybody came to in the final who played a round of it."""
         return [tally for entrant in self.entrants.values() if (tally := self._tally(entrant, Kind.FINAL)).round_count]
+
+    @cached_property
+    def play_offs(self) -> list[list[Tally]]:
+        """What those came to in each play-off round who played it; a statement for each."""
+        return [self._play_off(sitting) for sitting in self.sittings if sitting.kind == Kind.PLAY_OFF]
+
+    def _play_off(self, sitting: Sitting) -> list[Tally]:
+        entrants = {entrant.player_id: entrant.pk for entrant in self.entrants.values()}
+        sums = [row for row in counted_sums(self.tournament, [sitting]) if row.player_id in entrants]
+        return [
+            Tally(entrants[row.player_id], row.pips, row.rounds, row.zero_rounds, row.lowest_non_zero) for row in sums
+        ]
 
     @cached_property
     def _tallies(self) -> dict[Hashable, Tally]:

@@ -67,7 +67,7 @@ def _sizes_problems(terms: Terms, rules: RuleSet) -> Iterator[tuple[str, str]]:
         sentence = _("A table has %(smallest)s to %(largest)s seats, and the best number lies between fewest and most.")
         yield "table_target", sentence % {"smallest": SMALLEST_TABLE, "largest": LARGEST_TABLE}
         return
-    if sentence := _tiles_problem(rules, most):
+    if sentence := tiles_problem(rules, most):
         yield "table_max", sentence
     size = TableSize(fewest, best, most)
     if terms["capacity"] is not None and not _fits(terms["capacity"], size):
@@ -81,7 +81,7 @@ def _sizes_problems(terms: Terms, rules: RuleSet) -> Iterator[tuple[str, str]]:
         yield "capacity", sentence % facts
 
 
-def _tiles_problem(rules: RuleSet, seats: int) -> str:
+def tiles_problem(rules: RuleSet, seats: int) -> str:
     refused = [problem for problem in check_seats(rules, seats) if problem.refused]
     if not refused:
         return ""
@@ -122,7 +122,7 @@ def _final_problems(terms: Terms, rules: RuleSet) -> Iterator[tuple[str, str]]:
     if not SMALLEST_TABLE <= cut <= LARGEST_TABLE:
         sentence = _("A final table has %(smallest)s to %(largest)s seats.")
         yield "cut", sentence % {"smallest": SMALLEST_TABLE, "largest": LARGEST_TABLE}
-    elif sentence := _tiles_problem(rules, cut):
+    elif sentence := tiles_problem(rules, cut):
         yield "cut", sentence
     elif terms["capacity"] is not None and cut > terms["capacity"]:
         yield "cut", _("There are fewer places than finalists.")

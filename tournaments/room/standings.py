@@ -166,7 +166,7 @@ class StandingsPage:
         finalists = sum(line.block in (Block.FINAL, Block.LEFT_THE_FINAL) for line in self.lines)
         if finalists or not self.tournament.cut:
             return finalists or None
-        placed = [at for at, line in enumerate(self.lines, start=1) if line.place and line.entrant.may_play_on]
+        placed = [at for at, line in enumerate(self.lines, start=1) if line.place and line.entrant.is_here]
         cut = self.reading.cut(self.tournament.cut)
         inside = len(cut.inside) + len(cut.level)
         return next(islice(placed, inside - 1, None), None) if inside and (cut.level or cut.behind) else None
