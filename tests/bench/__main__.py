@@ -1,6 +1,6 @@
 """`make bench`: what a page, a save and 500 live viewers cost, on both databases, with everything on this machine;
-the same of the pages of a club with ten years of games; and how quick the rules are. ARGS=clubs, or games, or rules
-measures that alone.
+the same of the pages of a club with ten years of games; the same of tournaments, and of 32 phones that
+post at once; and how quick the rules are. ARGS=clubs, or games, tournaments, phones or rules measures that alone.
 
 Ratios hold on any machine; the delays need one that does nothing else.
 """
@@ -67,7 +67,48 @@ CLUBS = (
     Line("Player page: club of 3,000 games", "CPU-ms", lambda f: f["player_1"]),
     Line("Ten times the games cost so many times as much", "", lambda f: steepest(f), 10),
 )
-PARTS = {"games": ("one_database", GAMES), "clubs": ("club_pages", CLUBS)}
+TOURNAMENTS = (
+    *(
+        line
+        for size in (64, 256, 1000)
+        for line in (
+            Line(f"Standings of {size} entrants", "CPU-ms", lambda f, size=size: f[f"standings_{size}"]),
+            Line(
+                "Its floor: one statement, the rows printed",
+                "CPU-ms",
+                lambda f, size=size: f[f"standings_floor_{size}"],
+            ),
+            Line(
+                "Standings ÷ floor",
+                "",
+                lambda f, size=size: f[f"standings_{size}"] / f[f"standings_floor_{size}"],
+                3,
+            ),
+            Line(f"Tables of {size} entrants", "CPU-ms", lambda f, size=size: f[f"tables_{size}"]),
+            Line(f"Big screen of {size} entrants", "CPU-ms", lambda f, size=size: f[f"screen_{size}"]),
+            Line(f"A round saved, {size} entrants", "CPU-ms", lambda f, size=size: f[f"save_{size}"]),
+        )
+    ),
+    Line("Standings of 64 entrants, compressed", "kB", lambda f: f["kilobytes_64"], 30),
+    Line("Statements of the standings", "", lambda f: f["most_statements"], 6),
+    Line("Statements of the tables", "", lambda f: f["most_statements_tables"], 8),
+)
+PHONES = (
+    Line("32 phones for 60 s: scores sent", "", lambda f: f["sent"]),
+    Line("Acknowledged", "", lambda f: f["acknowledged"]),
+    Line("Replies lost on the way and sent again", "", lambda f: f["lost_replies"]),
+    Line("Acknowledged and not stored", "", lambda f: f["missing"], 0),
+    Line("Stored twice", "", lambda f: f["doubled"], 0),
+    Line("Answers 5xx", "", lambda f: f["faults"], 0),
+    Line("Faults that check_tournament finds", "", lambda f: f["problems"], 0),
+    Line("Slowest answer", "ms", lambda f: f["slowest"]),
+)
+PARTS = {
+    "games": ("one_database", GAMES),
+    "clubs": ("club_pages", CLUBS),
+    "tournaments": ("tournament_pages", TOURNAMENTS),
+    "phones": ("phones", PHONES),
+}
 
 
 def main() -> int:

@@ -69,5 +69,6 @@ urlpatterns = [
     path("floor/games/<str:key>/", show_rows),
     path("floor/games/<str:key>/rounds/<int:number>/record/", insert_rows),
     path("", include("tests.bench.club_floor")),
+    path("", include("tests.bench.tournament_floor")),
     path("", include("config.urls")),
 ]
