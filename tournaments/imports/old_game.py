@@ -79,13 +79,27 @@ class OldGame:
         self.doubts.append(Doubt(cell, sentence))
 
 
+@dataclass(frozen=True)
+class _Player:
+    """What the cells of one player say: a hand for each round, and from which one with what start value."""
+
+    hands: list[Hand]
+    joined: int
+    start: int | None
+
+    def total_before(self, number: int) -> int:
+        played = self.hands[self.joined - 1 : number - 1]
+        return sum(hand.pips or 0 for hand in played) + (self.start or 0 if self.joined < number else 0)
+
+
 def read_game(number: int, table: GameOfTable, reading: Reading) -> OldGame:
     game = OldGame(number, table)
     _read_head(game, reading)
-    scores = [_read_scores(game, player) for player in table.players]
+    people = [_read_player(game, player) for player in table.players]
     if not game.has_fault:
-        _check_totals(game, scores)
-        _read_sheet(game, reading, scores)
+        _check_starts(game, people)
+        _check_totals(game, people)
+        _read_sheet(game, reading, people)
     return game
 
 
@@ -105,8 +119,26 @@ def _read_head(game: OldGame, reading: Reading) -> None:
         game.refuse(date_cell, str(fault))
 
 
-def _read_scores(game: OldGame, player: PlayerOfTable) -> list[Hand]:
-    """A hand for each round of the game; nothing in a cell is doubtful."""
+def _read_player(game: OldGame, player: PlayerOfTable) -> _Player:
+    start = _read_start(game, player)
+    scores = player.scores[: game.table.round_count]
+    played = (number for number, cell in enumerate(scores, start=1) if cell.text and not _is_absent(cell.text))
+    joined = 1 if start is None else next(played, 1)
+    return _Player(_read_scores(game, player, joined), joined, start)
+
+
+def _read_start(game: OldGame, player: PlayerOfTable) -> int | None:
+    if player.start is None or _is_absent(player.start.text):
+        return None
+    try:
+        return read_pips(player.start.text)
+    except Unreadable as fault:
+        game.refuse(player.start, f"{player.name.text}: {fault}")
+    return None
+
+
+def _read_scores(game: OldGame, player: PlayerOfTable, joined: int) -> list[Hand]:
+    """A hand for each round of the game; nothing in a cell is doubtful, but before somebody joined."""
     hands = []
     for number, cell in enumerate(player.scores[: game.table.round_count], start=1):
         hand = None
@@ -114,7 +146,7 @@ def _read_scores(game: OldGame, player: PlayerOfTable) -> list[Hand]:
             hand = _read_hand(cell.text)
         except Unreadable as fault:
             game.refuse(cell, f"{player.name.text}: {fault}")
-        if not cell.text:
+        if not cell.text and number >= joined:
             facts = {"name": player.name.text, "number": number}
             game.doubt(cell, _("%(name)s has no score in round %(number)s: did not play it.") % facts)
         hands.append(hand or Hand(None))
@@ -122,17 +154,31 @@ def _read_scores(game: OldGame, player: PlayerOfTable) -> list[Hand]:
 
 
 def _read_hand(text: str) -> Hand | None:
-    if text.casefold() in ABSENT_WORDS or text.casefold() == _("absent"):
+    if _is_absent(text):
         return Hand(None)
     pips = read_pips(text.removesuffix("*"))
     return None if pips is None else Hand(pips, text.endswith("*"))
 
 
-def _check_totals(game: OldGame, scores: Sequence[Sequence[Hand]]) -> None:
-    for player, hands in zip(game.table.players, scores, strict=True):
+def _is_absent(text: str) -> bool:
+    return text.casefold() in ABSENT_WORDS or text.casefold() == _("absent")
+
+
+def _check_starts(game: OldGame, people: Sequence[_Player]) -> None:
+    """Who comes late starts with the highest total there is, or with an average."""
+    for cells, player in zip(game.table.players, people, strict=True):
+        others = [other.total_before(player.joined) for other in people if other is not player]
+        if cells.start and player.start and player.start > max(others, default=0):
+            facts = {"name": cells.name.text, "start": player.start, "most": max(others, default=0)}
+            sentence = _("%(name)s starts with %(start)s, and nobody else had more than %(most)s then.")
+            game.doubt(cells.start, sentence % facts)
+
+
+def _check_totals(game: OldGame, people: Sequence[_Player]) -> None:
+    for player, read in zip(game.table.players, people, strict=True):
         if player.total is None or not player.total.text:
             continue
-        counted = sum(hand.pips or 0 for hand in hands)
+        counted = read.total_before(game.table.round_count + 1)
         try:
             told = read_pips(player.total.text)
         except Unreadable:
@@ -143,15 +189,16 @@ def _check_totals(game: OldGame, scores: Sequence[Sequence[Hand]]) -> None:
             game.doubt(player.total, sentence % facts)
 
 
-def _read_sheet(game: OldGame, reading: Reading, scores: Sequence[Sequence[Hand]]) -> None:
+def _read_sheet(game: OldGame, reading: Reading, people: Sequence[_Player]) -> None:
     rules = _rules(game, reading)
     if rules is None:
         return
-    sheet = Scoresheet(rules, game.title, Game.State.IN_PROGRESS, (), _seats(game.names), {})
+    sheet = Scoresheet(rules, game.title, Game.State.IN_PROGRESS, (), _seats(game.names, people), {})
     for number in range(1, game.table.round_count + 1):
-        hands = {seat: held[number - 1] for seat, held in enumerate(scores, start=1)}
+        hands = {seat.id: people[seat.id - 1].hands[number - 1] for seat in sheet.seats if seat.plays(number)}
         sheet = _with_round(game, sheet, number, hands)
-    game.sheet = replace(sheet, state=Game.State.FINISHED, revision=game.table.round_count)
+    joined = sum(player.joined > 1 for player in people)
+    game.sheet = replace(sheet, state=Game.State.FINISHED, revision=game.table.round_count + joined)
 
 
 def _rules(game: OldGame, reading: Reading) -> RuleSet | None:
@@ -189,10 +236,10 @@ def _rules(game: OldGame, reading: Reading) -> RuleSet | None:
     return rules
 
 
-def _seats(names: Sequence[str]) -> tuple[SeatOfSheet, ...]:
+def _seats(names: Sequence[str], people: Sequence[_Player]) -> tuple[SeatOfSheet, ...]:
     return tuple(
-        SeatOfSheet(number, number, 0, "", name, number, 1, None, None)
-        for number, name in enumerate(unlike_names(names), start=1)
+        SeatOfSheet(number, number, 0, "", name, number, player.joined, None, player.start)
+        for number, (name, player) in enumerate(zip(unlike_names(names), people, strict=True), start=1)
     )
 
 

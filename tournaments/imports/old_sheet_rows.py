@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import count
 
 from django.utils import timezone
 
@@ -88,9 +89,16 @@ def _season(seasons: Sequence[Season], game: OldGame) -> Season | None:
 
 
 def _changes(sheet: Scoresheet, keeper: Keeper, at: datetime) -> Iterator[ChangePlan]:
-    yield ChangePlan(Change.Verb.START, at, 0, keeper)
+    revision = count()
+    yield ChangePlan(Change.Verb.START, at, next(revision), keeper)
     for number, round_ in sorted(sheet.rounds.items()):
+        for seat in sheet.seats:
+            if seat.joined_round == number > 1:
+                joins = {f"seat/{seat.id}/joined_round": number, f"seat/{seat.id}/start_value": seat.start_value}
+                yield ChangePlan(
+                    Change.Verb.SEATS, at, next(revision), keeper, None, number, dict.fromkeys(joins), joins
+                )
         after: dict[str, object] = {hand_path(number, seat): str(hand) for seat, hand in round_.hands.items()}
         after[f"round/{number}/ending"] = round_.ending
         before = dict.fromkeys(after, "")
-        yield ChangePlan(Change.Verb.RECORD, at, number, keeper, None, number, before, after)
+        yield ChangePlan(Change.Verb.RECORD, at, next(revision), keeper, None, number, before, after)

@@ -1,7 +1,7 @@
 """Old score sheets as a table of a spreadsheet: which cells belong to which game, in either of two layouts.
 
-One line a player: date, game, player, the rounds as columns, total. One line a round: date, game, round, the
-players as columns. The first line names the columns. What a cell says is left to others.
+One line a player: date, game, player, start value, the rounds as columns, total. One line a round: date, game,
+round, the players as columns, with a line for start values before and one for totals after them. The first line names the columns. What a cell says is left to others.
 """
 
 from __future__ import annotations
@@ -34,15 +34,16 @@ class Cell:
 
 @dataclass(frozen=True)
 class PlayerOfTable:
-    """`scores` are those of the rounds in order."""
+    """`scores` are those of the rounds in order; `start` is what a late joiner began with."""
 
     name: Cell
     scores: tuple[Cell, ...]
     total: Cell | None = None
+    start: Cell | None = None
 
     @property
     def is_there(self) -> bool:
-        return any(cell.text for cell in (*self.scores, *([self.total] if self.total else [])))
+        return any(cell.text for cell in (*self.scores, self.total, self.start) if cell is not None)
 
 
 @dataclass(frozen=True)
@@ -136,6 +137,9 @@ class _Heads:
         at = self.places[kind]
         return Cell("", row.line, "") if at is None else self.cell_at(row, at)
 
+    def cell_if_any(self, row: Row, kind: str) -> Cell | None:
+        return None if self.places[kind] is None else self.cell(row, kind)
+
     def cell_at(self, row: Row, at: int) -> Cell:
         return Cell(row.texts[at] if at < len(row.texts) else "", row.line, self.texts[at])
 
@@ -164,6 +168,7 @@ def _names() -> dict[str, set[str]]:
         "game": {"game", "evening", "table", _("Game").casefold()},
         "player": {"player", "name", _("Player").casefold()},
         "round": {"round", _("Round").casefold()},
+        "start": {"start value", _("Start value").casefold()},
         "total": {"total", "sum", _("Total").casefold()},
         "unread": {
             "start double",
@@ -185,7 +190,11 @@ class _Gathered:
 
 
 def _gather(heads: _Heads, rows: Sequence[Row], kind: str) -> Iterator[_Gathered]:
-    """Lines of the same date and game in a row are one game, until an empty line or what was told before comes again."""
+    """Lines of the same date and game in a row are one game, until an empty line or what was told before comes again.
+
+    Start values stand before everything else of a game.
+    """
+    starts = _names()["start"]
     current: _Gathered | None = None
     for row in rows:
         if row.is_empty:
@@ -193,7 +202,7 @@ def _gather(heads: _Heads, rows: Sequence[Row], kind: str) -> Iterator[_Gathered
             current = None
             continue
         date, title, told = heads.cell(row, "date"), heads.cell(row, "game"), heads.cell(row, kind).text.casefold()
-        if current is None or _is_another(current, date, title) or told in current.told:
+        if current is None or _is_another(current, date, title) or told in current.told | starts:
             yield from [current] if current else []
             current = _Gathered(date, title)
         current.rows.append(row)
@@ -213,7 +222,8 @@ def _by_player(heads: _Heads, rows: Sequence[Row]) -> Iterator[GameOfTable]:
             PlayerOfTable(
                 heads.cell(row, "player"),
                 tuple(heads.cell_at(row, at) for at in rounds),
-                heads.cell(row, "total") if heads.places["total"] is not None else None,
+                heads.cell_if_any(row, "total"),
+                heads.cell_if_any(row, "start"),
             )
             for row in game.rows
         ]
@@ -221,18 +231,19 @@ def _by_player(heads: _Heads, rows: Sequence[Row]) -> Iterator[GameOfTable]:
 
 
 def _by_round(heads: _Heads, rows: Sequence[Row]) -> Iterator[GameOfTable]:
-    sums = {*_names()["total"]}
-    ignored = {*_names()["unread"]}
+    sums, starts, ignored = (_names()[kind] for kind in ("total", "start", "unread"))
     for game in _gather(heads, rows, "round"):
         named = [(heads.cell(row, "round"), row) for row in game.rows]
         totals = [row for cell, row in named if cell.text.casefold() in sums]
-        rounds = [row for cell, row in named if cell.text.casefold() not in sums | ignored]
+        begins = [row for cell, row in named if cell.text.casefold() in starts]
+        rounds = [row for cell, row in named if cell.text.casefold() not in sums | starts | ignored]
         _check_rounds([cell for cell, row in named if row in rounds])
         players = [
             PlayerOfTable(
                 Cell(heads.texts[at], game.date.line, heads.texts[at]),
                 tuple(heads.cell_at(row, at) for row in rounds),
                 heads.cell_at(totals[0], at) if totals else None,
+                heads.cell_at(begins[0], at) if begins else None,
             )
             for at in heads.players()
         ]

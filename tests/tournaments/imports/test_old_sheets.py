@@ -9,12 +9,15 @@ from typing import Any
 
 import pytest
 
-from scoring.models import Change, Game, GameResult
+from scoring.exports import sheet_csv
+from scoring.models import Change, Edit, Game, GameResult, add_seat
+from tests.make import record
 from tests.tournaments.make import make_account, make_club, make_season, play_game
 from tournaments.exports.club_document import club_document
 from tournaments.imports.old_game import Doubt
 from tournaments.imports.old_sheet_rows import Undecided, import_old_sheets
 from tournaments.imports.old_sheets import OldSheets, Options
+from tournaments.imports.preview import Preview
 from tournaments.imports.score_table import read_table
 from tournaments.models import Club, ClubEdit, Member
 
@@ -76,6 +79,70 @@ def test_a_game_taken_in_has_the_same_rows_and_log_as_one_entered_at_the_table()
     [mine] = {change.keeper and change.keeper.name for change in Change.objects.filter(game__keeper=taken.keeper)}
     assert mine is not None
     assert mine.startswith("Olga")
+
+
+LATE = """Date,Player,Start value,1,2,3,4,5,6,7,Total
+2026-03-06,Ana,,0,3,5,0,8,2,1,19
+2026-03-06,Bo,,4,0,7,9,0,6,0,26
+2026-03-06,Di,4,,,0,3,4,0,6,17
+"""
+LATE_BY_ROUND = """Date,Round,Ana,Bo,Di
+2026-03-06,Start value,,,4
+,1,0,4,
+,2,3,0,
+,3,5,7,0
+,4,0,9,3
+,5,8,0,4
+,6,2,6,0
+,7,1,0,6
+,Total,19,26,17
+"""
+
+
+def play_late(club: Club) -> None:
+    game = play_game(club, {"Ana": [0, 3], "Bo": [4, 0]}, day=date(2026, 3, 6))
+    add_seat(game, "Di", 4, Edit(game.keeper))
+    for number, pips in enumerate([(5, 7, 0), (0, 9, 3), (8, 0, 4), (2, 6, 0), (1, 0, 6)], start=3):
+        game.refresh_from_db()
+        record(game, number, dict(zip(("Ana", "Bo", "Di"), pips, strict=True)))
+
+
+@pytest.mark.parametrize("text", [LATE, LATE_BY_ROUND])
+def test_who_came_late_with_a_start_value_is_as_if_added_at_the_table(text: str) -> None:
+    entered, taken = make_club("Entered"), make_club("Taken")
+    play_late(entered)
+    sheets = look(taken, text)
+    assert doubts(sheets) == []
+    assert [line for line in Preview(sheets).ready[0].places if line[1] == "Di"] == [(1, "Di", 17)]
+    take(sheets)
+    documents = [without_chance(json.loads(club_document(club))) for club in (entered, taken)]
+    assert documents[0] == documents[1]
+
+
+def test_a_game_written_out_with_a_start_value_is_read_again() -> None:
+    entered, taken = make_club("Entered"), make_club("Taken")
+    play_late(entered)
+    head, *lines = sheet_csv(entered.keeper.games.get().scoresheet()).splitlines()
+    text = "\n".join([f"Date,{head}", *(f"2026-03-06,{line}" for line in lines)])
+    take(look(taken, text, rest="take"))
+    figures = ("player__name", "place", "total", "pips", "rounds")
+    first, second = (set(GameResult.objects.of_keeper(c.keeper).values_list(*figures)) for c in (entered, taken))
+    assert first == second
+
+
+@pytest.mark.parametrize(("start", "sentence"), [
+    ("5", "Di starts with 5, and nobody else had more than 4 then."),
+    ("1e2", "Di: Pips are a whole number, written in digits only."),
+    ("-3", "Di: Pips cannot be less than 0."),
+])  # fmt: skip
+def test_a_doubtful_start_value_is_named(start: str, sentence: str) -> None:
+    [doubt, *_others] = doubts(look(make_club(), LATE.replace("Di,4", f"Di,{start}").replace(",17", ",")))
+    assert (doubt.place, doubt.sentence) == ("Line 4, Start value", sentence)
+
+
+def test_the_rounds_after_the_first_one_may_not_be_empty_for_who_came_late() -> None:
+    [doubt] = doubts(look(make_club(), LATE.replace("Di,4,,,0,3,4", "Di,4,,,0,,4").replace(",17", ",")))
+    assert doubt.sentence == "Di has no score in round 4: did not play it."
 
 
 def test_ratings_of_later_games_move_with_an_old_one() -> None:
