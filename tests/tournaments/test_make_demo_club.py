@@ -9,7 +9,8 @@ from django.core.management import call_command
 from scoring.models import Change, Game, GameResult, HandScore, RoundAbsence, Seat
 from scoring.rules import why_impossible
 from tests.conftest import Visitor
-from tournaments.management.demo import SIZES, make_club
+from tournaments.checking import problems
+from tournaments.management.demo import SIZES, make_club, make_tournaments
 from tournaments.models import Account, Club, Season
 
 pytestmark = pytest.mark.django_db
@@ -88,3 +89,14 @@ def test_tiles_of_the_set_bear_out_the_double_blank() -> None:
     assert caught.exists()
     assert all(score.pips >= 50 for score in caught)
     assert not caught.filter(round__start=0).exists()
+
+
+def test_the_small_club_has_a_tournament_that_is_over_and_one_half_way() -> None:
+    club = make_club(SIZES["small"], LAST).club
+    running = make_tournaments(club)
+    assert [problems(tournament) for tournament in club.tournaments.all()] == [[], []]
+    assert [session.state for session in running.sessions.all()] == ["closed", "playing"]
+    tables = running.sessions.get(number=2).tables.all()
+    assert [table.state for table in tables] == ["accepted", "disputed", "playing", "playing"]
+    assert running.notices.filter(ended_at=None).count() == 1
+    assert make_tournaments(club) == running

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.models import HandScore
-from tournaments.management.demo import SIZES, make_club
+from tournaments.management.demo import SIZES, make_club, make_tournaments
 
 
 class Command(BaseCommand):
@@ -38,3 +38,7 @@ class Command(BaseCommand):
             % facts
         )
         self.stdout.write(_("%(url)s — sign in as %(email)s with the password %(password)s") % facts)
+        if options["size"] == "small":
+            running = make_tournaments(demo.club)
+            told = {"name": running.name, "url": f"{site.rstrip('/')}/tournaments/{running.key}/"}
+            self.stdout.write(_("%(url)s — the tournament “%(name)s”, half-way") % told)

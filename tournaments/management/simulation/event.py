@@ -8,7 +8,7 @@ from random import Random
 
 from django.db.models import Q
 
-from scoring.models import Edit, Entry, Hand, record_round
+from scoring.models import Edit, Entry, Hand, Player, record_round
 from tournaments.models import Club, Entrant, Session, Table, Tournament, TournamentEdit
 from tournaments.models.creating import (
     begin,
@@ -45,7 +45,10 @@ OPERATOR = TournamentEdit(None)
 
 @dataclass(frozen=True)
 class Plan:
-    """How large an event is, and how much goes wrong in it: so many of a hundred tables, or entrants a session."""
+    """How large an event is, and how much goes wrong in it: so many of a hundred tables, or entrants a session.
+
+    The entrants are `people`, players of the club or names, or made up.
+    """
 
     name: str = "Simulated open"
     entrants: int = 24
@@ -55,6 +58,7 @@ class Plan:
     trouble: int = 12
     quickly: bool = True
     terms: dict[str, object] = field(default_factory=dict)
+    people: tuple[Player | str, ...] = ()
 
 
 class Event:
@@ -77,8 +81,8 @@ class Event:
     def gather(self) -> None:
         """Everybody registers, nearly all come."""
         open_registration(self._fresh, OPERATOR)
-        names = [f"Entrant {number}" for number in range(1, self.plan.entrants + 1)]
-        register_all(self._fresh, [Newcomer(name) for name in names], OPERATOR)
+        made_up = [f"Entrant {number}" for number in range(1, self.plan.entrants + 1)]
+        register_all(self._fresh, [Newcomer(who) for who in self.plan.people or made_up], OPERATOR)
         open_check_in(self._fresh, OPERATOR)
         missing = set(self._pick(list(self._entrants()), self.plan.trouble // 3))
         for entrant in self._entrants():
@@ -143,7 +147,7 @@ class Event:
         if self.chance.randrange(100) < self.plan.trouble // 4:
             void_table(table, "Two tiles were missing from the set", OPERATOR)
         elif self._happens():
-            for entrant in self._at(table):
+            for entrant in self.at(table):
                 acknowledge(table, entrant, OPERATOR)
         accept = Table.objects.get(pk=table.pk).state == Table.State.SUBMITTED
         if accept:
@@ -219,7 +223,7 @@ class Event:
             register(self._fresh, f"Late {self.came_late}", OPERATOR)
 
     def _somebody_goes(self, table: Table) -> None:
-        entrants = self._at(table)
+        entrants = self.at(table)
         if len(entrants) < 4:
             return
         goes = self.chance.choice(entrants)
@@ -229,7 +233,7 @@ class Event:
         else:
             leave_at_table(table, goes, OPERATOR)
 
-    def _at(self, table: Table) -> list[Entrant]:
+    def at(self, table: Table) -> list[Entrant]:
         """Who plays on at a table."""
         players = table.game.seats.filter(left_round=None).values("player")
         entrants = self._fresh.entrants.filter(player__in=players)
@@ -243,7 +247,7 @@ class Event:
             cut_short(table, len(sheet.complete_rounds), OPERATOR)
 
     def _dispute(self, table: Table) -> None:
-        dispute_table(table, self.chance.choice(self._at(table)), "We counted otherwise", OPERATOR)
+        dispute_table(table, self.chance.choice(self.at(table)), "We counted otherwise", OPERATOR)
         [dispute] = table.disputes.filter(decision="").select_related("table__session__tournament")
         decide_dispute(dispute, self.chance.randrange(4) == 0, OPERATOR)
         if Table.objects.get(pk=table.pk).is_open:
