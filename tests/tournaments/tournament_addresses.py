@@ -269,6 +269,17 @@ STANDINGS: dict[str, Address] = {
     "tournaments:explain_place": Address("/tournaments/{tournament}/standings/{eva}/", "sees"),
     "tournaments:show_snapshot": Address("/tournaments/{tournament}/standings/after/{session}/", "sees"),
     "tournaments:show_edition": Address("/tournaments/{tournament}/standings/edition/1/", "sees"),
+    "tournaments:export_tournament_standings": Address("/tournaments/{tournament}/standings.csv", "sees"),
+    "tournaments:list_penalties": Address(
+        "/tournaments/{tournament}/penalties/",
+        "directs",
+        (("directs", {"entrant": "{jo_id}", "pips": "5", "reason": "Late"}),),
+    ),
+    "tournaments:withdraw_penalty": Address(
+        "/tournaments/{tournament}/penalties/{penalty_id}/withdraw/", None, (("directs", {}),)
+    ),
+    "tournaments:cut_final": Address("/tournaments/{tournament}/cut/", "directs", (("directs", {"tie": "lot"}),)),
+    "tournaments:publish_tournament": Address("/tournaments/{tournament}/publish/", "directs", (("directs", {}),)),
 }
 # Big screen, print, messages.
 SHOWING: dict[str, Address] = {
@@ -280,6 +291,7 @@ SHOWING: dict[str, Address] = {
     "tournaments:print_names": Address("/tournaments/{tournament}/prints/{session}/names/", "sees"),
     "tournaments:print_tables": Address("/tournaments/{tournament}/prints/{session}/tables/", "sees"),
     "tournaments:print_sheets": Address("/tournaments/{tournament}/prints/{session}/sheets/", "scores"),
+    "tournaments:show_session": Address("/tournaments/{tournament}/sessions/{session}/results/", "sees"),
     "tournaments:open_entrant": Address("/me/{entrant_token}/", "anyone"),
     "tournaments:show_entrant": Address("/tournaments/{tournament}/entrants/{eva}/", "sees"),
     "tournaments:edit_own_entry": Address(

@@ -18,6 +18,7 @@ from tournaments.wording.tournament_day import STEPS
 from tournaments.wording.tournament_terms import length_in_words, rules_in_words
 
 from .places import PlaceInRoom, places_in_room
+from .session_page import Archive
 
 PLACES_SHOWN = 3
 # Steps that are pages; the others are forms that are sent from the first page.
@@ -121,6 +122,10 @@ class Home:
     @cached_property
     def first_places(self) -> list[PlaceInRoom]:
         return places_in_room(self.tournament).up_to(PLACES_SHOWN) if self.session else []
+
+    @property
+    def archive(self) -> Archive:
+        return Archive(self.tournament)
 
     @cached_property
     def own_seat(self) -> OwnSeat | None:

@@ -12,8 +12,10 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from scoring.models import Link
 from scoring.qr import qr_svg
 from tournaments.models import Club, Entrant, Notice, Session, Tournament
+from tournaments.models.open_links import open_link
 
 from .clock_face import ClockFace, clock_face
 from .places import PlaceInRoom, Places, places_in_room
@@ -127,6 +129,13 @@ class Screen:
     @property
     def code(self) -> Code | None:
         """What is offered to phones at this stage."""
+        tournament = self.tournament
+        if tournament.state == State.CHECK_IN and self.for_staff and tournament.checks_in_itself:
+            link = open_link(tournament, Link.Scope.CHECK_IN)
+            return Code("check-in", _address("open_check_in", link.token)) if link else self.follow
+        if tournament.state == State.REGISTRATION and tournament.registers_itself:
+            link = open_link(tournament, Link.Scope.REGISTER)
+            return Code("register", _address("register", link.token)) if link else self.follow
         return self.follow
 
     @property

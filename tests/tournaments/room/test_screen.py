@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from scoring.models import Link
 from tests.conftest import Visitor
 from tests.tournaments.make import account_client, make_account, make_club
 from tests.tournaments.make_tournaments import DIRECTOR, entrant, make_session, make_tournament, play_table
@@ -44,6 +45,18 @@ def test_before_play_it_counts_who_comes(state: str, words: str) -> None:
         tournament.entrants.filter(number__lte=2).update(state="checked_in")
     assert screen(tournament).phase == Phase.BEFORE
     assert words in html(tournament)
+
+
+def test_only_staff_see_the_code_that_checks_people_in() -> None:
+    club = make_club(visibility="public", owner=(owner := make_account()))
+    tournament = make_tournament(club, names=SEVEN, state="check_in")
+    tournament.check_in_link = Link.make(club.keeper, Link.Scope.CHECK_IN)
+    tournament.save()
+    path = f"/tournaments/{tournament.key}/screen/"
+    assert "Check in here" in account_client(owner).get(path).content.decode()
+    public = Visitor().get(path).content.decode()
+    assert "Check in here" not in public
+    assert "Follow on your phone" in public
 
 
 def test_announced_seats_are_listed_by_name(tournament: Tournament) -> None:
