@@ -55,7 +55,8 @@ function replaceRows(fresh, id) {
   }
   list.replaceChildren(...fresh.childNodes);
   filter();
-  document.getElementById(id)?.querySelector("button")?.focus({ preventScroll: true });
+  const buttons = document.getElementById(id)?.querySelectorAll("button") ?? [];
+  [...buttons].at(-1)?.focus({ preventScroll: true });
 }
 
 function sendPlainly(button) {

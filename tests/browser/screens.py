@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from scoring.models import Edit, Game, Hand, Keeper, Link, abandon_game, carry_keeper, share_game, withdraw_ruling
 from tests.browser.account_screens import visit_account
 from tests.browser.club_screens import visit_club
+from tests.browser.entrant_screens import visit_entrants
 from tests.browser.steps import become, keypad, next_key, pips, type_names
 from tests.browser.transfer_screens import visit_transfer
 from tests.make import keep_answer, keep_replay, make_game, make_keeper, record
@@ -112,6 +113,7 @@ class Evenings:
         yield from visit_account(page, server)
         yield from visit_transfer(page, server)
         yield from visit_club(page, server)
+        yield from visit_entrants(page, server)
 
 
 def start_with_names(page: Page, evenings: Evenings) -> None:

@@ -45,6 +45,7 @@ def show_check_in(request: HttpRequest, key: str) -> HttpResponse:
         "access": access,
         "section": "entrants",
         "search": search,
+        "request_key": new_key(),
         "fragment": render_desk(tournament, search.text),
         "live_url": live.address("tournament", tournament.pk, "check-in", tournament.club.keeper, language),
     }

@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -112,6 +112,7 @@ def show_entrants(
         "form": form,
         "chips": _chips(tournament) if access.directs else [],
         "may_add": access.directs and tournament.is_open,
+        "has_desk": access.scores and tournament.state in (Tournament.State.CHECK_IN, Tournament.State.RUNNING),
         "request_key": new_key(),
     }
     return render(
@@ -254,7 +255,4 @@ def address_of_link(request: HttpRequest, entrant: Entrant) -> str:
     """Where the own link leads; empty while there is none that works."""
     if entrant.link is None or entrant.link.revoked_at is not None:
         return ""
-    try:
-        return address_for_others(request, reverse("tournaments:open_entrant", args=(entrant.link.token,)))
-    except NoReverseMatch:
-        return ""
+    return address_for_others(request, reverse("tournaments:open_entrant", args=(entrant.link.token,)))
