@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -55,9 +56,9 @@ def test_minutes_are_asked_for_where_the_tournament_has_none() -> None:
 
 
 @pytest.mark.parametrize("verb", [pause_clock, resume_clock])
-def test_a_clock_that_does_not_run_is_not_stopped(verb: object) -> None:
+def test_a_clock_that_does_not_run_is_not_stopped(verb: Callable[..., object]) -> None:
     with pytest.raises(Closed, match="was not started"):
-        verb(session(), DIRECTOR)  # type: ignore[operator]
+        verb(session(), DIRECTOR)
 
 
 @pytest.mark.parametrize(("state", "sentence"), [("seated", "not announced yet"), ("closed", "is closed")])

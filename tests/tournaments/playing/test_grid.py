@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -132,11 +134,11 @@ def test_public_names_are_shown_and_nothing_of_who_was_removed() -> None:
 
 
 @pytest.mark.parametrize("tables", [1, 12])
-def test_the_grid_takes_few_statements_whatever_its_size(tables: int, django_assert_max_num_queries: object) -> None:
+def test_the_grid_takes_few_statements_whatever_its_size(tables: int, django_assert_max_num_queries: Any) -> None:
     tournament = room(tables)
     client = director(tournament)
     for visitor in (client, Visitor()):
-        with django_assert_max_num_queries(8):  # type: ignore[operator]
+        with django_assert_max_num_queries(8):
             assert visitor.get(f"/tournaments/{tournament.key}/tables/").status_code == 200
 
 
