@@ -12,6 +12,7 @@ from scoring.models import Edit, Link, Player, abandon_game, remove_player
 from tests.conftest import Visitor
 from tests.tournaments.exports.test_icalendar import unfold
 from tests.tournaments.make import account_client, make_account, make_club, make_member, make_season, play_game
+from tests.tournaments.make_tournaments import make_tournament
 from tournaments.models import Club, ClubChange
 from tournaments.models.clubs import EVENING
 from tournaments.models.next_evening import calendar_link, renew_calendar_link
@@ -93,6 +94,26 @@ def test_the_home_of_the_club_tells_of_the_evening_until_it_is_over(club: Club, 
     assert "Friday 6 December, 19:30" in owner.get("/clubs/coop/").content.decode()
     Club.objects.update(next_at=timezone.now() - EVENING)
     assert "Kazia" not in owner.get("/clubs/coop/").content.decode()
+    assert "BEGIN:VEVENT" not in lines(owner)
+
+
+def test_a_coming_tournament_is_told(club: Club, owner: Client) -> None:
+    begins = datetime(2999, 12, 6, 12, 30, tzinfo=UTC)
+    fields = {"starts_at": begins, "place": "The barn", "fee": "5 euro", "session_count": 3, "rounds_per_session": 3}
+    tournament = make_tournament(club, state="registration", name="Winter open", **fields)
+    told = lines(owner)
+    assert "SUMMARY:Winter open" in told
+    assert "DTSTART:29991206T123000Z" in told
+    assert "LOCATION:The barn" in told
+    assert "DESCRIPTION:Entry fee: 5 euro" in told
+    assert f"URL:http://testserver/tournaments/{tournament.key}/" in told
+    [end] = [line for line in told if line.startswith("DTEND")]
+    assert "DTEND:29991206T14" < end < "DTEND:29991206T20"
+
+
+@pytest.mark.parametrize("state", ["draft", "cancelled", "published"])
+def test_no_other_tournament_is_told(club: Club, owner: Client, state: str) -> None:
+    make_tournament(club, state=state, starts_at=timezone.now())
     assert "BEGIN:VEVENT" not in lines(owner)
 
 

@@ -1,30 +1,35 @@
-"""The calendar of a club: its latest evenings with who won, the one that is planned, and its seasons."""
+"""The calendar of a club: its latest evenings with who won, the one that is planned, coming tournaments, and seasons."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.db.models import Max
 from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 
 from scoring.models import Game, GameResult
 from scoring.wording.words import together
-from tournaments.models import Club, GameNight
+from tournaments.models import Club, GameNight, Tournament
 from tournaments.models.clubs import EVENING
+from tournaments.models.presets import minutes_needed
+from tournaments.models.terms import terms_of
 from tournaments.wording.figures import player_name
 
 from .icalendar import Event, calendar
 
 MOST_GAMES = 200
+State = Tournament.State
+NOT_OVER = (State.REGISTRATION, State.CHECK_IN, State.RUNNING, State.PROVISIONAL)
 
 
 def club_calendar(club: Club) -> str:
-    """In four statements."""
-    return calendar(club.name, [*_planned(club), *_evenings(club), *_seasons(club)])
+    """In six statements."""
+    return calendar(club.name, [*_planned(club), *_tournaments(club), *_evenings(club), *_seasons(club)])
 
 
 def _planned(club: Club) -> Iterator[Event]:
@@ -38,6 +43,25 @@ def _planned(club: Club) -> Iterator[Event]:
             text=club.next_note,
             place=club.next_place,
             address=_address(club),
+        )
+
+
+def _tournaments(club: Club) -> Iterator[Event]:
+    """Those that are not over: of the others the evening tells."""
+    dated = club.tournaments.filter(state__in=NOT_OVER).exclude(starts_at=None)
+    changed = dict(dated.annotate(at=Max("changes__at")).values_list("pk", "at"))
+    for tournament in dated:
+        assert tournament.starts_at is not None
+        _shortest, longest = minutes_needed(terms_of(tournament))
+        yield Event(
+            uid=_uid("tournament", club, str(tournament.pk)),
+            changed=changed[tournament.pk] or tournament.created_at,
+            begins=tournament.starts_at,
+            ends=tournament.starts_at + timedelta(minutes=longest),
+            title=tournament.name,
+            text=_("Entry fee: %(fee)s") % {"fee": tournament.fee} if tournament.fee else "",
+            place=tournament.place,
+            address=_address_of_tournament(tournament),
         )
 
 
@@ -97,3 +121,7 @@ def _uid(kind: str, club: Club, what: str) -> str:
 
 def _address(club: Club) -> str:
     return settings.BASE_URL.rstrip("/") + reverse("tournaments:show_club", args=(club.slug,))
+
+
+def _address_of_tournament(tournament: Tournament) -> str:
+    return settings.BASE_URL.rstrip("/") + reverse("tournaments:show_tournament", args=(tournament.key,))
