@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from allauth.mfa.models import Authenticator
 from django.core.cache import cache
+from django.test import override_settings
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.tournaments.accounts.conftest import prove
+from tests.tournaments.mail import SETTINGS, last_code
 from tests.tournaments.make import account_client, make_account, make_club
 from tournaments.models import Account, make_let_in, make_recovery_codes
 
@@ -44,6 +46,8 @@ def visit_account(page: Page, server: str) -> Iterator[str]:
     yield from show(page, site, OUTSIDE)
     yield from show(page, site, {"let in": f"/account/let-in/{make_let_in(account)[0]}/"})
     yield from refused(page)
+    with override_settings(**SETTINGS):
+        yield from by_mail(page, site)
     be(page.context, site, account)
     yield from show(page, site, {name: path.format(passkey=passkey.pk) for name, path in INSIDE.items()})
     make_club("Perch", owner=account)
@@ -77,6 +81,27 @@ def refused(page: Page) -> Iterator[str]:
     page.get_by_text("Password or passkey lost?").click()
     expect(page.get_by_role("alert").filter(has_text="do not belong together")).to_be_visible()
     yield "sign in, refused"
+
+
+def by_mail(page: Page, site: str) -> Iterator[str]:
+    """Ways in that there are only where mail is sent."""
+    yield from show(page, site, {"sign in, with mail": "/account/sign-in/", "ask for a code": "/account/code/"})
+    page.get_by_label("E-mail").fill("olga@farm.example")
+    page.get_by_role("button", name="Mail me a code").click()
+    page.get_by_label("Code").fill("AAAA11")
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_text("That is not the code that was sent last.")).to_be_visible()
+    yield "code, refused"
+    yield from show(page, site, {"sign up, with mail": "/account/sign-up/", "by passkey": "/account/sign-up/passkey/"})
+    page.get_by_label("Name").fill("Zoe")
+    page.get_by_label("E-mail").fill("zoe@farm.example")
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_text("A code is on its way to zoe@farm.example.")).to_be_visible()
+    yield "prove the e-mail"
+    page.get_by_label("Code").fill(last_code("zoe@farm.example"))
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("button", name="Make the passkey")).to_be_visible()
+    yield "make the passkey"
 
 
 def be(context: BrowserContext, site: str, account: Account) -> None:

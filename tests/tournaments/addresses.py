@@ -14,7 +14,7 @@ from scoring.models import Game, Link, Player, new_key
 from tests.conftest import Visitor
 from tests.make import link_client, make_game
 from tests.tournaments.make import account_client, make_account, make_club, make_member, make_season, play_game
-from tournaments.models import Account, Club, Invitation, Member, Role
+from tournaments.models import Account, Club, Invitation, Member, Role, make_let_in
 
 VISITORS = ("nobody", "link", "stranger", "player", "scorer", "director", "owner", "other owner")
 PEOPLE = ("player", "scorer", "director", "owner")
@@ -28,7 +28,10 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "directs": ("director", "owner"),
     "owns": ("owner",),
     "keeps privately": ("scorer",),
+    # What none of them has: a token, a passkey, an installation that sends mail.
     "token": (),
+    "passkey": (),
+    "mail": (),
 }
 SEES = {
     Club.Visibility.PUBLIC: VISITORS,
@@ -121,6 +124,7 @@ class Coop:
             "calendar": Link.make(self.club.keeper, Link.Scope.CALENDAR).token,
             "private": private.key, "seat": seat.pk, "other": other.pk,
             "scorer": self.accounts["scorer"].pk, "owner": self.accounts["owner"].pk,
+            "let_in": make_let_in(self.accounts["scorer"])[0],
         }  # fmt: skip
 
 
@@ -234,14 +238,26 @@ ACCOUNTS = {
         "/account/sign-in/recovery/", "anyone", (("anyone", {"email": "owner@farm.example", "code": "x"}),)
     ),
     "tournaments:show_privacy": Address("/privacy/", "anyone"),
+    "tournaments:let_in": Address("/account/let-in/{let_in}/", "anyone", (("anyone", {}),)),
+    "tournaments:passkey_options": Address(
+        "/account/passkeys/options/", None, (("anyone", {"for": "sign-in"}), ("account", {"for": "add"}))
+    ),
+    "tournaments:sign_in_by_passkey": Address(
+        "/account/sign-in/passkey/", None, (("passkey", {"credential": "{{}}"}),)
+    ),
 }
-# Only where mail is sent, only with the operator's link, or for scripts: tested with accounts.
-NOT_ASKED_YET = {
-    "account_request_login_code", "account_confirm_login_code", "account_email_verification_sent",
-    "account_signup_by_passkey", "mfa_signup_webauthn", "tournaments:let_in", "tournaments:passkey_options",
-    "tournaments:sign_in_by_passkey",
-}  # fmt: skip
-
+# Where no mail is sent there are none of them.
+MAIL = {
+    "account_request_login_code": Address("/account/code/", "mail", (("mail", {"email": "owner@farm.example"}),)),
+    "account_confirm_login_code": Address("/account/code/confirm/", "mail", (("mail", {"code": "AAAA11"}),)),
+    "account_email_verification_sent": Address("/account/e-mail/confirm/", "mail", (("mail", {"code": "AAAA11"}),)),
+    "account_signup_by_passkey": Address(
+        "/account/sign-up/passkey/", "mail", (("mail", {"name": "Zoe", "email": "zoe@farm.example"}),)
+    ),
+    "mfa_signup_webauthn": Address(
+        "/account/sign-up/passkey/make/", "mail", (("mail", {"name": "Key", "credential": "{{}}"}),)
+    ),
+}
 TRANSFER = {
     "tournaments:import_games": Address("/clubs/{club}/import/", "scores", (("scores", {"text": "", "do": "look"}),)),
     "tournaments:export_example": Address("/clubs/{club}/import/players.csv", "scores"),
@@ -287,6 +303,7 @@ ADDRESSES: dict[str, Address] = {
     **CALENDAR,
     **STANDINGS,
     **ACCOUNTS,
+    **MAIL,
 }
 FORMS = [
     pytest.param(address, need, fields, id=" ".join([name, *fields.values()]))

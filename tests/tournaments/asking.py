@@ -53,11 +53,15 @@ def taken_back() -> Iterator[None]:
 
 
 def is_refused(answer: HttpResponse, address: Address, *, sees: bool) -> bool:
-    """Nothing is told to who may not see it; who may, is told what is missing; elsewhere one signs in first."""
+    """Nothing is told to who may not see it; who may, is told what is missing; elsewhere one signs in first.
+
+    A script is told the same as a sentence.
+    """
     if address.for_programs:
         return answer.status_code == 401
     if not address.is_of_a_club:
-        return answer.status_code == 404 or _leads_to_sign_in(answer)
+        told = answer.status_code == 403 and answer.content == b'{"refusal": "Sign in first."}'
+        return answer.status_code == 404 or _leads_to_sign_in(answer) or told
     if not sees:
         return answer.status_code == 404
     return answer.status_code == 403 and "<p>Only " in answer.content.decode()

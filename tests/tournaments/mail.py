@@ -10,15 +10,21 @@ from django.core import mail
 CODE = re.compile(r"^\s*([A-Z0-9]{3,}-?[A-Z0-9]{3,})\s*$", re.MULTILINE)
 
 
+# What the settings say where EMAIL_URL is given.
+SETTINGS = {
+    "SENDS_MAIL": True,
+    "DEFAULT_FROM_EMAIL": "farm@farm.example",
+    "ACCOUNT_EMAIL_VERIFICATION": "mandatory",
+    "ACCOUNT_SIGNUP_FIELDS": ["email*", "password1"],
+    "ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED": True,
+    "ACCOUNT_LOGIN_BY_CODE_ENABLED": True,
+    "MFA_PASSKEY_SIGNUP_ENABLED": True,
+}
+
+
 def send_mail(settings: Any) -> None:
-    """What the settings say where EMAIL_URL is given."""
-    settings.SENDS_MAIL = True
-    settings.DEFAULT_FROM_EMAIL = "farm@farm.example"
-    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
-    settings.ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
-    settings.ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
-    settings.ACCOUNT_LOGIN_BY_CODE_ENABLED = True
-    settings.MFA_PASSKEY_SIGNUP_ENABLED = True
+    for name, value in SETTINGS.items():
+        setattr(settings, name, value)
 
 
 def last_code(to: str = "olga@farm.example") -> str:

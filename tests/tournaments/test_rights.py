@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -12,8 +13,9 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests import addresses as scoring_addresses
-from tests.tournaments.addresses import ADDRESSES, FORMS, NOT_ASKED_YET, VISITORS, Address, Coop, Fields, filled
+from tests.tournaments.addresses import ADDRESSES, FORMS, MAIL, VISITORS, Address, Coop, Fields, filled
 from tests.tournaments.asking import LOGIN, is_allowed, is_refused, is_taken, taken_back, without_writing
+from tests.tournaments.mail import send_mail
 from tests.tournaments.tournament_addresses import ADDRESSES as TOURNAMENTS
 from tournaments.models import Club
 
@@ -31,7 +33,7 @@ def names_of(resolver: URLResolver, namespace: str = "") -> Iterator[str]:
 def test_every_address_of_the_site_is_in_a_table() -> None:
     of_games = {f"scoring:{name}" for name in scoring_addresses.ADDRESSES}
     known = of_games | set(ADDRESSES) | set(TOURNAMENTS)
-    assert known == set(names_of(get_resolver())) - NOT_ASKED_YET
+    assert known == set(names_of(get_resolver()))
 
 
 @pytest.fixture(autouse=True)
@@ -49,6 +51,8 @@ def test_looking_takes_a_role_and_writes_nothing(address: Address, visibility: s
             answer = without_writing(ask, address.at(coop))
             if address.look is None:
                 assert answer.status_code == 405, visitor
+            elif address.look == "mail":
+                assert answer.status_code == 404, visitor
             elif visitor in coop.who(address.look):
                 assert is_allowed(answer), (visitor, answer.status_code)
             elif ask == client.get:
@@ -82,7 +86,21 @@ def test_other_methods_are_refused_whoever_asks(address: Address) -> None:
     client, path = coop.browser("owner"), address.at(coop)
     asks = [client.put, client.patch, client.delete, client.trace]
     asks += [] if address.forms or not address.is_of_a_club else [client.post]
-    assert {ask(path).status_code for ask in asks} <= {405, 302} if not address.is_of_a_club else {405}
+    refusals = {405} if address.is_of_a_club else {404} if address.look == "mail" else {405, 302}
+    assert {ask(path).status_code for ask in asks} <= refusals
+
+
+@pytest.mark.parametrize("address", MAIL.values(), ids=MAIL)
+def test_where_mail_is_sent_everybody_may_have_a_code(address: Address, settings: Any) -> None:
+    send_mail(settings)
+    coop, [(_need, fields)] = Coop.make(), address.forms
+    for visitor in VISITORS:
+        cache.clear()
+        client = coop.browser(visitor)
+        assert without_writing(client.get, address.at(coop)).status_code in (200, 302), visitor
+        assert client.post(address.at(coop), filled(fields, coop)).status_code in (302, 422), visitor
+        for ask in (client.put, client.patch, client.delete):
+            assert ask(address.at(coop)).status_code in (302, 405), visitor
 
 
 @pytest.mark.parametrize("path", ["/clubs/coop/", "/clubs/coop/people/", "/clubs/coop/nothing/"])
