@@ -12,6 +12,7 @@ from scoring.models import Edit, Game, Hand, Keeper, Link, abandon_game, carry_k
 from tests.browser.account_screens import visit_account
 from tests.browser.club_screens import visit_club
 from tests.browser.entrant_screens import visit_entrants
+from tests.browser.room_screens import visit_room
 from tests.browser.steps import become, keypad, next_key, pips, type_names
 from tests.browser.transfer_screens import visit_transfer
 from tests.make import keep_answer, keep_replay, make_game, make_keeper, record
@@ -114,6 +115,7 @@ class Evenings:
         yield from visit_transfer(page, server)
         yield from visit_club(page, server)
         yield from visit_entrants(page, server)
+        yield from visit_room(page, server)
 
 
 def start_with_names(page: Page, evenings: Evenings) -> None:
