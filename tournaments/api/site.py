@@ -12,13 +12,13 @@ from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
 from ninja.errors import ValidationError
 
-from tournaments.api import clubs, games
+from tournaments.api import clubs, games, tournaments
 from tournaments.api.answers import answer_in_json, refused
 from tournaments.api.docs import show_docs
 from tournaments.api.programs import BearerToken, Refusal
 
 ROOT = "/api/v1/"
-DESCRIPTION = """Reads clubs: their people, games, standings and seasons, and with a token for everything their
+DESCRIPTION = """Reads clubs: their people, games, standings, seasons and tournaments, and with a token for everything their
 rulings and change logs. Public clubs are read without a token. Nothing can be changed."""
 
 api = NinjaAPI(
@@ -32,6 +32,7 @@ api = NinjaAPI(
 )
 api.add_router("clubs/{slug}/", clubs.router, tags=["club"])
 api.add_router("clubs/{slug}/", games.router, tags=["games"])
+api.add_router("clubs/{slug}/tournaments/", tournaments.router, tags=["tournaments"])
 
 
 @api.exception_handler(Refusal)

@@ -22,6 +22,11 @@ def read_length(post: QueryDict) -> int | None:
     return _whole(text, _("Minutes of the session: type a whole number, for instance 40.")) if text else None
 
 
+def read_pips(post: QueryDict) -> int:
+    """Pips of a penalty; below zero: taken off."""
+    return _whole(post.get("pips", ""), _("Pips: type a whole number, for instance 10."))
+
+
 def read_rounds(post: QueryDict) -> int:
     return _whole(post.get("rounds", ""), _("Rounds of this table: choose how many it plays."))
 

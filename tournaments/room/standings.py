@@ -92,6 +92,11 @@ class StandingsPage:
         """Sessions after which standings were kept, the latest first."""
         return [sitting for sitting in reversed(self.announced) if sitting.state == Session.State.CLOSED]
 
+    @property
+    def editions(self) -> range:
+        """Numbers of the results that were published, the latest first."""
+        return range(self.tournament.edition, 0, -1)
+
     @cached_property
     def moved(self) -> Mapping[int, int]:
         """How many places everybody went up since the session before the latest one."""

@@ -5,9 +5,12 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
+from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from scoring import live
+from tournaments.exports.tables import table_csv, table_json
+from tournaments.exports.tournament_rows import line_rows
 from tournaments.models import Snapshot, Tournament
 from tournaments.models.standing import tournament_standings
 from tournaments.room import explaining, standings
@@ -55,6 +58,22 @@ def show_edition(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """The result as it was published then."""
     tournament, access = find_tournament(request, key)
     return _show_kept(request, tournament, access, tournament.snapshots.filter(edition=number).last())
+
+
+@require_safe
+def export_standings(request: HttpRequest, key: str, ending: str) -> HttpResponse:
+    """As CSV or JSON; in a spreadsheet no name is taken for a formula."""
+    tournament, _access = find_tournament(request, key)
+    rows = line_rows(tournament_standings(tournament))
+    if ending == "csv":
+        text, kind = table_csv(rows, mark=request.GET.get("bom") == "1"), "text/csv; charset=utf-8"
+    elif ending == "json":
+        text, kind = table_json("standings", rows), "application/json"
+    else:
+        raise Http404
+    response = HttpResponse(text, content_type=kind)
+    response["Content-Disposition"] = content_disposition_header(True, f"farmyard-{tournament.key}-standings.{ending}")
+    return response
 
 
 def _show_kept(
