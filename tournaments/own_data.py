@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import QuerySet
+
 from scoring.exports import ruling_json, sheet_json
 from scoring.models import Game, Judged, Keeper, Player, Scoresheet, scoresheets
-from tournaments.models import Account, Member, Role
+from tournaments.models import Account, Entrant, Member, Role
 from tournaments.passkeys import passkeys_of
 
 FORMAT = "farmyard-account/1"
@@ -29,6 +31,7 @@ def everything_of(account: Account) -> dict[str, Any]:
         },
         "roles": [_role(role) for role in account.roles.select_related("club")],
         "memberships": [_membership(member) for member in account.memberships.select_related("club", "player")],
+        "tournaments": [_entry(entrant) for entrant in _entries(account)],
         "players": [_player(player) for player in account.keeper.players.remembered()],
         "games": _games(account.keeper),
         "changes_in_games_of_others": account.keeper.changes.exclude(game__keeper=account.keeper).count(),
@@ -46,6 +49,24 @@ def _membership(member: Member) -> dict[str, str | None]:
         "player": member.player.name,
         "since": member.joined_at.isoformat(),
         "left": member.left_at.isoformat() if member.left_at else None,
+    }
+
+
+def _entries(account: Account) -> QuerySet[Entrant]:
+    entries = Entrant.objects.filter(player__member__account=account)
+    return entries.select_related("tournament__club", "player").order_by("pk")
+
+
+def _entry(entrant: Entrant) -> dict[str, Any]:
+    return {
+        "tournament": entrant.tournament.name,
+        "club": entrant.tournament.club.name,
+        "number": entrant.number,
+        "public_name": entrant.name,
+        "state": entrant.state,
+        "paid": entrant.has_paid,
+        "note": entrant.note,
+        "since": entrant.created_at.isoformat(),
     }
 
 

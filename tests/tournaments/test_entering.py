@@ -73,7 +73,7 @@ def test_whoever_enters_twice_is_entered_once() -> None:
     assert states(tournament) == {"Bo": "registered", "Ana": "registered"}
 
 
-@pytest.mark.parametrize("name", ["ana", "A. B."])
+@pytest.mark.parametrize("name", ["ana", "Aná", "A. B."])
 def test_the_same_name_is_asked_about_and_never_taken_for_the_same_person(name: str) -> None:
     tournament = opened()
     first = register(tournament, "Ana", DIRECTOR, public_name="A. B.")
@@ -82,6 +82,14 @@ def test_the_same_name_is_asked_about_and_never_taken_for_the_same_person(name: 
     assert asked.value.entrants == [first]
     register(tournament, name, DIRECTOR, is_another=True)
     assert Player.objects.count() == 2
+
+
+def test_who_registers_alone_learns_nothing_of_names_that_are_kept() -> None:
+    tournament = opened()
+    register(tournament, "Ana Borg", DIRECTOR, public_name="A. B.")
+    assert register(tournament, "Ana Borg", DIRECTOR, itself=True).name == "Ana Borg"
+    with pytest.raises(SameName):
+        register(tournament, "Anna", DIRECTOR, public_name="A. B.", itself=True)
 
 
 def test_over_capacity_one_waits_and_nobody_goes_past_who_waits() -> None:

@@ -17,6 +17,7 @@ from tests.tournaments.make_tournaments import DIRECTOR, entrant, make_entrant, 
 from tournaments.models import Account, Entrant, Tournament
 from tournaments.models.entering import register, withdraw
 from tournaments.models.open_links import renew_open_link
+from tournaments.own_data import everything_of
 
 pytestmark = pytest.mark.django_db
 
@@ -306,3 +307,19 @@ def test_a_list_of_a_thousand_takes_a_few_statements(olga: Account, django_asser
         client.get(at(tournament, "list_entrants"))
     with django_assert_max_num_queries(14):
         Visitor().get(at(tournament, "list_entrants"))
+
+
+def test_a_guest_is_called_so_on_the_own_page(olga: Account) -> None:
+    guest = register(fair(olga), "Zoe", DIRECTOR).player
+    page = text(account_client(olga).get(f"/clubs/coop/people/{guest.key}/"))
+    assert "Guest of a tournament" in page
+    assert "Member since" not in page
+
+
+def test_what_somebody_entered_is_among_the_own_data(olga: Account) -> None:
+    tournament = fair(olga)
+    max_ = make_account("Max")
+    register(tournament, make_member(tournament.club, "Max", max_).player, DIRECTOR, public_name="M.")
+    [entry] = everything_of(max_)["tournaments"]
+    assert (entry["tournament"], entry["public_name"], entry["state"]) == ("Autumn open", "M.", "registered")
+    assert everything_of(olga)["tournaments"] == []

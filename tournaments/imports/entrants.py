@@ -9,9 +9,9 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
+from scoring.finding import fold
 from scoring.forms import Unreadable, read_name
 from scoring.models import Player
-from tournaments.filters.entrants import fold
 from tournaments.imports.entrant_table import LineOfTable
 from tournaments.models import Entrant, Tournament
 from tournaments.models.newcomers import Newcomer, free_places

@@ -49,7 +49,7 @@ def register(
         if isinstance(who, Player) and (entrant := known.filter(player=who).first()):
             return _enter_again(locked, entrant)
         if not is_another:
-            refuse_same_name(locked, newcomer)
+            refuse_same_name(locked, newcomer, itself)
         return _log_new(make_entrants(locked, [newcomer], itself))
 
     change = write_tournament(tournament, Verb.REGISTER, edit, enter)

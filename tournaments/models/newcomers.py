@@ -9,6 +9,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scoring.finding import fold
 from scoring.models import Link, Player, Refused
 
 from .clubs import Member
@@ -46,18 +47,20 @@ class SameName(Refused):
         self.entrants = entrants
 
 
-def refuse_same_name(locked: Tournament, newcomer: Newcomer) -> None:
+def refuse_same_name(locked: Tournament, newcomer: Newcomer, itself: bool) -> None:
+    """Who registers alone learns nothing of names that others keep to themselves."""
     if isinstance(newcomer.who, Player):
         return
-    wanted = {name.casefold() for name in (newcomer.who, newcomer.player_name)}
     entrants = locked.entrants.filter(player__removed_at=None).select_related("player")
-    same = [
-        one
-        for one in entrants
-        if wanted & {name.casefold() for name in (one.player.name, one.public_name, one.full_name) if name}
-    ]
+    wanted = {fold(newcomer.player_name)} if itself else {fold(newcomer.player_name), fold(newcomer.who)}
+    same = [one for one in entrants if wanted & _names_of(one, itself)]
     if same:
         raise SameName(newcomer.player_name, same)
+
+
+def _names_of(entrant: Entrant, itself: bool) -> set[str]:
+    names = (entrant.name,) if itself else (entrant.name, entrant.player.name, entrant.full_name)
+    return {fold(name) for name in names if name}
 
 
 def make_entrants(locked: Tournament, newcomers: Sequence[Newcomer], itself: bool) -> list[Entrant]:

@@ -41,11 +41,11 @@ class Desk:
 
     @property
     def rows(self) -> list[tuple[Entrant, bool]]:
-        return self.search.marked(self.entrants)
+        return self.search.shown(self.entrants)
 
     @cached_property
     def waiting(self) -> list[tuple[Entrant, bool]]:
-        return self.search.marked(self.tournament.entrants.waiting().select_related("player"))
+        return self.search.shown(self.tournament.entrants.waiting().select_related("player"))
 
     @property
     def is_open(self) -> bool:

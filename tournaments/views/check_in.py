@@ -46,7 +46,7 @@ def show_check_in(request: HttpRequest, key: str) -> HttpResponse:
         "section": "entrants",
         "search": search,
         "request_key": new_key(),
-        "fragment": render_desk(tournament, search.text),
+        "fragment": render_desk(tournament, search.query),
         "live_url": live.address("tournament", tournament.pk, "check-in", tournament.club.keeper, language),
     }
     return render(request, "tournaments/show_check_in.html", context)
@@ -110,7 +110,7 @@ def _show_open(
         "access": access,
         "entrant": None if "other" in request.GET else access.entrant,
         "picked": picked,
-        "others": search.marked(by_name),
+        "others": search.shown(by_name),
         "finds_nobody": bool(by_name) and not any(map(search.finds, by_name)),
         "search": search,
         "is_open": tournament.state in (Tournament.State.CHECK_IN, Tournament.State.RUNNING),

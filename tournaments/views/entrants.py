@@ -12,10 +12,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from scoring.finding import fold
 from scoring.models import Player, Refused, new_key
 from scoring.qr import qr_svg
 from scoring.views.addresses import address_for_others
-from tournaments.filters.entrants import EntrantSearch, fold
+from tournaments.filters.entrants import EntrantSearch
 from tournaments.forms.entrants import AddForm, EntrantForm, ReasonForm
 from tournaments.models import Entrant, Tournament
 from tournaments.models.entering import (
@@ -103,7 +104,7 @@ def show_entrants(
     search = EntrantSearch(request.GET.get("q", ""))
     context = {
         **_frame(tournament, access),
-        "entrants": search.marked(entrants),
+        "entrants": search.shown(entrants),
         "finds_nobody": bool(entrants) and not any(map(search.finds, entrants)),
         "search": search,
         "counts": _counts(entrants),

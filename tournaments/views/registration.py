@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -77,8 +75,8 @@ def register(request: HttpRequest, token: str) -> HttpResponse:
             tournament, own or form.cleaned_data["name"], access.edit(request, tournament.register_link),
             public_name=form.cleaned_data["public_name"], itself=True, is_another="another" in request.POST,
         )  # fmt: skip
-    except SameName as found:
-        return _show(request, tournament, access, form, status=422, same=found.entrants)
+    except SameName:
+        return _show(request, tournament, access, form, status=422, is_taken=True)
     except Refused as refusal:
         form.add_error(None, refusal.sentence)
         return _show(request, tournament, access, form, status=refusal.status)
@@ -98,7 +96,7 @@ def _known_name(access: TournamentAccess) -> dict[str, str]:
 
 def _show(
     request: HttpRequest, tournament: Tournament, access: TournamentAccess, form: RegisterForm, status: int = 200,
-    same: Any = (),
+    is_taken: bool = False,
 ) -> HttpResponse:  # fmt: skip
     waiting, free = tournament.entrants.waiting().count(), free_places(tournament)
     context = {
@@ -108,7 +106,7 @@ def _show(
         "entrant": access.entrant if "other" not in request.GET and request.method != "POST" else None,
         "player": _own_player(access),
         "form": form,
-        "same": same,
+        "is_taken": is_taken,
         "is_open": tournament.state in (State.REGISTRATION, State.CHECK_IN) and tournament.registers_itself,
         "is_over": tournament.state not in (State.DRAFT, State.REGISTRATION, State.CHECK_IN),
         "free": None if free is None else free * (not waiting),
