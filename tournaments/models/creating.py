@@ -162,14 +162,14 @@ def _make_register_link(locked: Tournament) -> tuple[Cells, Cells]:
     if not locked.registers_itself or locked.register_link is not None:
         return {}, {}
     locked.register_link = Link.make(locked.club.keeper, Link.Scope.REGISTER)
-    return {"link/register": None}, {"link/register": locked.register_link.pk}
+    return {"register_link": None}, {"register_link": locked.register_link.pk}
 
 
 def _make_check_in_link(locked: Tournament) -> tuple[Cells, Cells]:
     if not locked.checks_in_itself or locked.check_in_link is not None:
         return {}, {}
     locked.check_in_link = Link.make(locked.club.keeper, Link.Scope.CHECK_IN)
-    return {"link/check_in": None}, {"link/check_in": locked.check_in_link.pk}
+    return {"check_in_link": None}, {"check_in_link": locked.check_in_link.pk}
 
 
 def _miss_the_rest(locked: Tournament) -> tuple[Cells, Cells]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.utils.translation import gettext as _, pgettext
+from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
 from tournaments.models import Dispute, Entrant, Session, Table, Tournament, TournamentChange
 
@@ -16,6 +16,11 @@ from .tournament_terms import LABELS, term_line
 Verb = TournamentChange.Verb
 STATES = {"entrant": Entrant.State, "table": Table.State}
 # What is told by another cell of the same change.
+TIES = {
+    "expand": gettext_lazy("All who are level go to the final"),
+    "play_off": gettext_lazy("A play-off round decides"),
+    "lot": gettext_lazy("A lot decides"),
+}
 UNTOLD = ("swaps", "announced_at", "closed_at", "paused_seconds", "is_stale")
 
 
@@ -58,27 +63,36 @@ class TournamentLog:
         together: dict[tuple[str, str], list[str]] = {}
         told = []
         for path, after in sorted(change.after.items()):
-            before = change.before.get(path)
             match path.split("/"):
-                case [kind, number, "state"] if kind in STATES and after is not None:
+                case [kind, number, "state"] if kind in STATES and after in STATES[kind].values:
                     together.setdefault((kind, str(after)), []).append(self._called(kind, number))
-                case [name] if name in LABELS:
-                    if change.verb != Verb.CREATE:
-                        told.append(term_line(self.tournament.club, name, before, after, self.names.seasons))
+                case [name] if name in LABELS and change.verb == Verb.CREATE:
+                    continue
                 case parts:
-                    told.append(self._line(parts, before, after))
-        return [*_shared(together), *(line for line in told if line)]
+                    told.append(self._told(parts, change.before.get(path), after))
+        return [f"{line[:1].upper()}{line[1:]}" for line in (*_shared(together), *told) if line]
 
     def _called(self, kind: str, number: str) -> str:
         return self.names.entrant(number) if kind == "entrant" else self.names.table(number)
 
+    def _told(self, path: list[str], before: Any, after: Any) -> str:
+        """A log that came in a document may hold anything."""
+        try:
+            return self._line(path, before, after)
+        except (AttributeError, LookupError, TypeError, ValueError):
+            return as_it_is("/".join(path), before, after)
+
     def _line(self, path: list[str], before: Any, after: Any) -> str:
         match path:
+            case [name] if name in LABELS:
+                return term_line(self.tournament.club, name, before, after, self.names.seasons)
             case ["state"]:
                 facts = {"before": Tournament.State(before).label, "after": Tournament.State(after).label}
                 return _("%(before)s → %(after)s") % facts
-            case ["link", scope]:
-                return _link(scope, after)
+            case ["edition"]:
+                return _("Edition %(number)s of the result") % {"number": after}
+            case ["register_link" | "check_in_link" as name]:
+                return _link(name, after)
             case ["entrant", number, name]:
                 return _entrant(name, self.names.entrant(number), after)
             case ["session", number, *name]:
@@ -99,6 +113,8 @@ class TournamentLog:
                 return self.names.notices.get(number, "")
             case "notice", "stands":
                 return "" if after else _("Taken down: %(text)s") % {"text": self.names.notices.get(number, "–")}
+            case "penalty", "entrant":
+                return self.names.entrant(after)
             case "penalty", _:
                 return _penalty(name, after)
         return as_it_is(f"{kind} {number} {name}", None, after)
@@ -118,10 +134,22 @@ class TournamentLog:
                 return _("Seed: %(after)s") % facts if after is not None else ""
             case "tables":
                 return "; ".join(self._people(table) for table in after or ())
+            case "entrants" | "level" | "lots" | "tie":
+                return self._cut(name, after)
             case _ if name.startswith("table/"):
                 facts |= {"table": name.partition("/")[2], "names": self._people(after)}
                 return _("Session %(number)s, table %(table)s: %(names)s") % facts
         return _clock(name, facts)
+
+    def _cut(self, name: str, after: Any) -> str:
+        match name:
+            case "entrants":
+                return _("At the table: %(names)s") % {"names": self._people(after or ())}
+            case "level":
+                return _("Level across the line: %(names)s") % {"names": self._people(after)}
+            case "lots":
+                return _("As the lots fell: %(names)s") % {"names": self._people(after)}
+        return str(TIES.get(str(after), after))
 
     def _people(self, entrants: Iterable[object]) -> str:
         return pgettext("between names", ", ").join(self.names.entrant(number) for number in entrants)
@@ -159,8 +187,8 @@ def _shared(together: Mapping[tuple[str, str], list[str]]) -> list[str]:
     ]
 
 
-def _link(scope: str, after: Any) -> str:
-    if scope == "register":
+def _link(name: str, after: Any) -> str:
+    if name == "register_link":
         return _("A link to register by") if after else _("The link to register by was taken back")
     return _("A code to check in by") if after else _("The code to check in by was taken back")
 
@@ -182,11 +210,9 @@ def _entrant(name: str, called: str, after: Any) -> str:
 def _penalty(name: str, after: Any) -> str:
     match name:
         case "pips":
-            return _("%(pips)s pips") % {"pips": after}
+            return _("Penalty withdrawn") if after is None else _("Penalty: %(pips)s pips") % {"pips": after}
         case "reason":
             return _("Reason: %(after)s") % {"after": after}
-        case "withdrawn":
-            return _("Penalty withdrawn") if after else ""
     return as_it_is(name, None, after)
 
 
