@@ -17,11 +17,11 @@ class TournamentsConfig(AppConfig):
         from scoring.models.changes import guards
         from scoring.models.keepers import people_of
         from scoring.views.games import further_panels
-        from scoring.views.visitors import further_rights
+        from scoring.views.visitors import further_joins, further_rights
         from tournaments import live_pages
         from tournaments.models.entrants_in_one import merge_entries
         from tournaments.models.evenings import note_game
-        from tournaments.models.guarding import follow_table, guard_table
+        from tournaments.models.guarding import follow_table, guard_table, with_table
         from tournaments.models.people import note_player
         from tournaments.room import connect as connect_room
         from tournaments.signing_in import settle_whose_it_is
@@ -29,6 +29,7 @@ class TournamentsConfig(AppConfig):
         from tournaments.views.table_phones import table_panel
         from tournaments.wording.people import names_at
 
+        further_joins.append(with_table)
         further_rights.append(right_to_game)
         further_panels.append(table_panel)
         people_of.append(names_at)

@@ -19,7 +19,9 @@ from .links import Link
 from .scoresheet import Hand, Scoresheet
 
 game_changed = Signal()
-"""Sent inside the transaction of a change, with `game` at its new revision, and its `sheet` where it is known."""
+"""Sent inside the transaction of a change, with `game` at its new revision, and its `sheet` and the one before
+(`was`) where they are known.
+"""
 
 Cells = Mapping[str, Any]
 
@@ -172,7 +174,9 @@ def write(
             changed |= derived
         store_cells(locked, sheet, after, changed)
         before = {path: before[path] for path in changed}
-        return log(locked, verb, before, changed, edit, sheet=after, round_number=round_number, undoes=undoes)
+        return log(
+            locked, verb, before, changed, edit, sheet=after, was=sheet, round_number=round_number, undoes=undoes
+        )
 
 
 def check_guards(game: Game, verb: str, cells: Cells, edit: Edit) -> None:
@@ -197,7 +201,15 @@ def lock(game: Game, edit: Edit) -> Any:
 
 
 def log(
-    game: Game, verb: str, before: Cells, after: Cells, edit: Edit, *, sheet: Scoresheet | None = None, **about: Any
+    game: Game,
+    verb: str,
+    before: Cells,
+    after: Cells,
+    edit: Edit,
+    *,
+    sheet: Scoresheet | None = None,
+    was: Scoresheet | None = None,
+    **about: Any,
 ) -> Change:
     """Notes what was just stored in a locked game, and tells everybody who has it open."""
     change = Change.objects.create(
@@ -212,7 +224,7 @@ def log(
         revision=game.revision,
         **about,
     )
-    game_changed.send(Game, game=game, sheet=sheet)
+    game_changed.send(Game, game=game, sheet=sheet, was=was)
     return change
 
 

@@ -139,7 +139,7 @@ class HandScore(models.Model):
 
 
 def scoresheets(games: Iterable[Game]) -> dict[int, Scoresheet]:
-    """Everything about these games by their ids, in three statements however many games and rounds there are."""
+    """Everything about these games by their ids, in two statements however many games and rounds there are."""
     by_id = {game.pk: game for game in games}
     seats: dict[int, list[Seat]] = {pk: [] for pk in by_id}
     for seat in Seat.objects.filter(game__in=by_id).select_related("player"):
@@ -179,15 +179,17 @@ def _seats_of_sheet(seats: Sequence[Seat]) -> tuple[SeatOfSheet, ...]:
 
 
 def _rounds_of_sheets(games: Iterable[int]) -> dict[int, dict[int, RoundOfSheet]]:
-    """The rounds of games by number; a round and its scores come in one row each, a round without scores in one."""
-    hands = _absences_by_round(games)
+    """The rounds of games by number; a round comes in a row for each score and each seat that sits it out, or in one."""
+    hands: dict[int, dict[int, Hand]] = {}
     rounds = {}
     rows = Round.objects.filter(game__in=games).values_list(
-        "pk", "game_id", "number", "start", "ending", "starter_id",
+        "pk", "game_id", "number", "start", "ending", "starter_id", "absences__seat_id",
         "scores__seat_id", "scores__pips", "scores__double_blank", "scores__tiles",
     )  # fmt: skip
-    for pk, game, number, start, ending, starter, seat, pips, double_blank, tiles in rows:
+    for pk, game, number, start, ending, starter, absent, seat, pips, double_blank, tiles in rows:
         held = hands.setdefault(pk, {})
+        if absent is not None:
+            held.setdefault(absent, Hand(None))
         if seat is not None:
             held[seat] = Hand(pips, double_blank, tuple(tiles))
         rounds[game, number] = RoundOfSheet(number, start, ending, starter, held)
@@ -195,10 +197,3 @@ def _rounds_of_sheets(games: Iterable[int]) -> dict[int, dict[int, RoundOfSheet]
     for (game, number), sheet_round in rounds.items():
         by_game[game][number] = sheet_round
     return by_game
-
-
-def _absences_by_round(games: Iterable[int]) -> dict[int, dict[int, Hand]]:
-    hands: dict[int, dict[int, Hand]] = {}
-    for row, seat in RoundAbsence.objects.filter(round__game__in=games).values_list("round_id", "seat_id"):
-        hands.setdefault(row, {})[seat] = Hand(None)
-    return hands

@@ -6,6 +6,8 @@ Only the games of clubs have results here. They are written in the transaction o
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
+
 from django.db import models
 
 from scoring.querysets import GameResultQuerySet
@@ -19,8 +21,8 @@ from .scoresheet import RoundOfSheet, Scoresheet, SeatOfSheet
 class GameResult(models.Model):
     """One player in one game that was not abandoned and has a complete round.
 
-    `counts`: finished, and from the highest double to the double-blank; `place` is None in any other game and
-    for who has no place. `pips` are those of the rounds played, `total` has the start value too. `best` and
+    `counts`: finished, and from the highest double to the double-blank; `place` is None in any other game,
+    unless it is one of `placed_as_well`, and for who has no place. `pips` are those of the rounds played, `total` has the start value too. `best` and
     `worst` are the fewest and the most pips of one round. `ahead_by` is the reason against the next placed.
     `rating` and `spread` stand after this game, in millionths (see scoring.ratings), and it was the player's
     `rated_games`th that was rated; None where it was not.
@@ -58,6 +60,9 @@ class GameResult(models.Model):
         return self.counts and self.place == 1
 
 
+# Apps above this one say here which finished games give places (and ratings) although they are no whole ones.
+placed_as_well: list[Callable[[Game], bool]] = []
+
 RATING_FIELDS = ("rating", "spread", "rated_games")
 FIELDS = tuple(
     field.name
@@ -73,17 +78,25 @@ def results_of(game: Game, sheet: Scoresheet) -> list[GameResult]:
     placings = {placing.player: placing for placing in sheet.placings}
     levels = [placing.place for placing in sheet.placings]
     counts = is_whole(game, sheet)
+    is_placed = counts or (game.state == Game.State.FINISHED and any(asks(game) for asks in placed_as_well))
     results = []
     for seat in sheet.seats:
         placing = placings[seat.id]
         result = _result(game, sheet, seat, placing)
         if result is not None:
             result.counts = counts
-            if counts:
+            if is_placed:
                 result.place, result.is_shared = placing.place, levels.count(placing.place) > 1
                 result.ahead_by = placing.ahead_by or ""
             results.append(result)
     return results
+
+
+def who_has_results(sheet: Scoresheet) -> set[int]:
+    """The players for whom a sheet as it is stored comes to anything."""
+    if sheet.state == Game.State.ABANDONED or not sheet.complete_rounds:
+        return set()
+    return {seat.player_id for seat in sheet.seats if seat.start_value is not None or _played(sheet, seat)}
 
 
 def is_whole(game: Game, sheet: Scoresheet) -> bool:
@@ -94,7 +107,7 @@ def is_whole(game: Game, sheet: Scoresheet) -> bool:
 
 
 def _result(game: Game, sheet: Scoresheet, seat: SeatOfSheet, placing: Placing) -> GameResult | None:
-    played = [round_ for round_ in sheet.complete_rounds if round_.pips(seat.id) is not None]
+    played = _played(sheet, seat)
     if not played and seat.start_value is None:
         return None
     pips = [round_.pips(seat.id) or 0 for round_ in played]
@@ -112,14 +125,21 @@ def _result(game: Game, sheet: Scoresheet, seat: SeatOfSheet, placing: Placing) 
     )
 
 
+def _played(sheet: Scoresheet, seat: SeatOfSheet) -> list[RoundOfSheet]:
+    return [round_ for round_ in sheet.complete_rounds if round_.pips(seat.id) is not None]
+
+
 def _is_blocked(round_: RoundOfSheet) -> bool:
     return round_.ending == "blocked"
 
 
-def store_results(game: Game, results: list[GameResult]) -> None:
-    """Puts the results of a game in the place of those there are; inside the transaction of the change."""
-    players = [result.player_id for result in results]
-    GameResult.objects.filter(game=game).exclude(player__in=players).delete()
+def store_results(game: Game, results: list[GameResult], gone: Collection[int] = ()) -> None:
+    """Puts the results of a game in the place of those there are; inside the transaction of the change.
+
+    `gone` are the players who had one and have none any more.
+    """
+    if gone:
+        GameResult.objects.filter(game=game, player__in=gone).delete()
     if results:
         GameResult.objects.bulk_create(
             results, update_conflicts=True, unique_fields=["game", "player"], update_fields=FIELDS

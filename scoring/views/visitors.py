@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import cast
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 
 from scoring.models import Browser, Edit, Game, Keeper, Link, hash_token, is_key, is_request_key
@@ -31,6 +32,8 @@ class Right(StrEnum):
     OWN = "own"
 
 
+# Apps above this one read along with a game what they need to know of it.
+further_joins: list[Callable[[QuerySet[Game]], QuerySet[Game]]] = []
 # Apps above this one add what they know of rights to games: a club's members may keep its games.
 further_rights: list[Callable[[HttpRequest, Game], Access | None]] = []
 
@@ -193,7 +196,9 @@ class VisitorCookies:
 
 def find_game(request: HttpRequest, key: str) -> tuple[Game, Access]:
     """The game at an address, if the visitor may see it. Raises Http404: who may not see it learns nothing."""
-    games = Game.objects.select_related("keeper")
+    games: QuerySet[Game] = Game.objects.select_related("keeper")
+    for join in further_joins:
+        games = join(games)
     game = games.filter(key=key).first() if is_key(key) else None
     access = visitor_of(request).access(game) if game else None
     if game is None or access is None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.models import Change, Edit, Game, Keeper
@@ -19,18 +20,28 @@ SCORES = (Verb.RECORD, Verb.UNDO, Verb.BURN)
 RULINGS = (Verb.KEEP, Verb.WITHDRAW)
 
 
+def with_table(games: QuerySet[Game]) -> QuerySet[Game]:
+    """Reads along with games the tables that they are, if any."""
+    return games.select_related("table__session__tournament__club__keeper").defer("table__session__seating")
+
+
 def table_of(game: Game) -> Table | None:
     """The table whose scores a game holds, with its session and tournament; looked up once for each game in memory."""
     if game.keeper.kind != Keeper.Kind.CLUB:
         return None
-    known = vars(game)
-    if "table_found" not in known:
-        tables = Table.objects.select_related("session__tournament__club__keeper")
-        known["table_found"] = tables.filter(game=game).first()
-        if known["table_found"] is not None:
-            known["table_found"].game = game
-    found: Table | None = known["table_found"]
+    relation = Table._meta.get_field("game").remote_field
+    if not relation.is_cached(game):
+        tables = Table.objects.select_related("session__tournament__club__keeper").defer("session__seating")
+        relation.set_cached_value(game, tables.filter(game=game).first())
+    found = cast("Table | None", relation.get_cached_value(game))
+    if found is not None:
+        found.game = game
     return found
+
+
+def is_table(game: Game) -> bool:
+    """A table's result is rated although it plays only a run of rounds."""
+    return table_of(game) is not None
 
 
 def guard_table(game: Game, verb: str, cells: Cells, edit: Edit) -> None:
@@ -65,7 +76,10 @@ def _refuse_closed_session(table: Table, edit: Edit) -> None:
 
 
 def follow_table(sender: object, game: Game, **_: Any) -> None:
-    """Receives `game_changed`: the table plays once something is entered, and the standings move."""
+    """Receives `game_changed`: the table plays once something is entered, and the standings move.
+
+    It comes before the ratings of the club follow, so that everybody locks the tournament first.
+    """
     table = table_of(game)
     if table is None:
         return

@@ -6,18 +6,18 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db import models, transaction
+from django.db import connection, models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring import live
 from scoring.models import Edit, Game, Link, Refused
-from scoring.models.rating import lock_ratings
 
 from .accounts import Account
 from .tournaments import Tournament
 
 Cells = Mapping[str, Any]
+NEXT_REVISION = "UPDATE tournaments_tournament SET revision = revision + 1 WHERE id = %s RETURNING revision"
 Do = Callable[[Tournament], tuple[Cells, Cells]]
 
 
@@ -111,14 +111,13 @@ def write_tournament(
 ) -> TournamentChange | None:
     """Does something to a locked tournament and logs it; `do` answers the cells before and after, or refuses.
 
-    `games` of tables that `do` changes are locked before the tournament, always in the same order, then the ratings
-    of the club, because a score that is saved does so too. Returns the change, the first one when this very request was done before, or None
+    `games` of tables that `do` changes are locked before the tournament, always in the same order, because a score
+    that is saved does so too; the ratings of the club come last. Returns the change, the first one when this very request was done before, or None
     when nothing was changed.
     """
     with transaction.atomic():
         if games:
             lock_games(games)
-            lock_ratings(tournament.club.keeper)
         locked = Tournament.objects.select_for_update(of=("self",)).select_related("club__keeper").get(pk=tournament.pk)
         if edit.request_key:
             known = locked.changes.filter(request_key=edit.request_key, digest=edit.digest)
@@ -140,7 +139,8 @@ def lock_games(games: Collection[Game | int]) -> None:
 
 
 def move_on(tournament: Tournament) -> None:
-    """One revision on, and everybody who follows is told when the transaction is done."""
-    Tournament.objects.filter(pk=tournament.pk).update(revision=models.F("revision") + 1)
-    tournament.refresh_from_db(fields=["revision"])
+    """One revision on, in one statement, and everybody who follows is told when the transaction is done."""
+    with connection.cursor() as cursor:
+        cursor.execute(NEXT_REVISION, [tournament.pk])
+        (tournament.revision,) = cursor.fetchone()
     live.spread("tournament", tournament.pk, tournament.revision)

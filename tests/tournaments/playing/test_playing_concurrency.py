@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 from django.test import Client
 
-from scoring.models import HandScore, new_key
+from scoring.models import GameResult, HandScore, new_key
 from tests.scoring.test_concurrency import at_once
 from tests.tournaments.make_tournaments import DIRECTOR, make_session, make_tournament, play_table
 from tests.tournaments.playing.rooms import act, own_phone, score, staff, table_phone
@@ -114,27 +114,27 @@ def test_two_directors_decide_otherwise() -> None:
     assert read(table).state == State.SUBMITTED
 
 
-def test_scores_at_all_tables_while_results_are_decided() -> None:
-    """Scores lock a game, the ratings of the club and the tournament; so does whoever decides. Nobody waits for ever."""
+def test_last_scores_at_tables_while_others_are_decided() -> None:
+    """Both lock a game, then the tournament, then the ratings of the club. Nobody waits for ever."""
     names = [f"Hen {number}" for number in range(1, 25)]
-    tournament = make_tournament(names=names)
+    tournament = make_tournament(names=names, rules={"set_max": 6})
     line_up = [names[at : at + 4] for at in range(0, 24, 4)]
-    tables = list(make_session(tournament, line_up, round_count=1).tables.select_related("game__keeper"))
-    for table, people in zip(tables[:3], line_up, strict=False):
-        play_table(table, {name: [place * 5] for place, name in enumerate(people)})
-    tables = [read(table) for table in tables]
-    for table in tables[:3]:
-        assert act(table_phone(table), table, "submit") == 302
+    session = make_session(tournament, line_up, first_start=6, round_count=7)
+    tables = [read(table) for table in session.tables.all()]
+    for table, people in zip(tables, line_up, strict=True):
+        rounds = 7 if table.number <= 3 else 6
+        play_table(table, {name: [place * 3 + table.number] * rounds for place, name in enumerate(people)})
     asks: list[Callable[[], int]] = [
-        partial(score, table_phone(table), table, 1, **{name: place * 7 for place, name in enumerate(people)})
+        partial(score, table_phone(table), table, 7, **{name: place * 5 for place, name in enumerate(people)})
         for table, people in zip(tables[3:], line_up[3:], strict=True)
     ]
+    directors = [staff(table, "director", f"Olga {table.number}") for table in tables[:3]]
     asks += [
-        partial(act, staff(tables[0], "director", f"Olga {table.number}"), table, "void", reason="No tiles")
-        for table in tables[:3]
+        partial(act, director, table, "void", reason="No tiles")
+        for director, table in zip(directors, tables[:3], strict=True)
     ]
     assert together(*asks) == [302] * 6
-    assert HandScore.objects.count() == 24
+    assert GameResult.objects.filter(place=1).count() == 3
     assert set(Table.objects.order_by("number").values_list("state", flat=True)) == {State.VOID, State.PLAYING}
 
 
