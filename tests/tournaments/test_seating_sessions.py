@@ -291,3 +291,19 @@ def test_a_score_that_changes_afterwards_seats_nobody_anew_and_is_told() -> None
     assert not scores_changed(second)
     Penalty.objects.create(entrant=tournament.entrants.all()[0], pips=10, reason="late")
     assert scores_changed(second)
+
+
+@pytest.mark.parametrize(("kind", "count", "tables"), [
+    ("final", 2, [2]), ("final", 5, [5]), ("final", 8, [8]), ("play_off", 2, [2]), ("play_off", 9, [3, 3, 3]),
+])  # fmt: skip
+def test_a_final_is_one_table_of_those_who_were_named(kind: str, count: int, tables: list[int]) -> None:
+    tournament = make_tournament(names=12, method="plan")
+    named = list(tournament.entrants.values_list("pk", flat=True))[:count]
+    session = tournament.sessions.create(
+        number=1, kind=kind, first_start=9, round_count=1, seating={"entrants": named}
+    )  # fmt: skip
+    session = seat_session(session, DIRECTOR, quickly=True)
+    assert sizes(session) == tables
+    assert seated(session) == sorted(named)
+    session = announce_session(seat_session(session, DIRECTOR, quickly=True), DIRECTOR)
+    assert session.tables.count() == len(tables)

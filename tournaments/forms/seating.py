@@ -11,9 +11,9 @@ from django import forms
 from django.utils.translation import gettext as _, gettext_lazy
 
 from tournaments.models import Entrant, Session, Tournament
-from tournaments.models.seating_requests import ids_to_seat, with_names
-from tournaments.models.seating_sessions import kept_apart, next_run
-from tournaments.seating import NoSizes, choose_sizes, size_options
+from tournaments.models.seating_requests import ids_to_seat, sizes_that_fit, with_names
+from tournaments.models.seating_sessions import kept_apart, next_run, usual_method
+from tournaments.seating import NoSizes
 from tournaments.wording.seating import METHODS, short_sizes, tables_in_words
 
 OTHERS = "others"
@@ -37,26 +37,26 @@ class SeatingForm(forms.Form):
 
     def __init__(self, tournament: Tournament, session: Session | None, data: Any = None) -> None:
         self.tournament, self.session = tournament, session
-        asked = session or Session(tournament=tournament)
-        self.ids = ids_to_seat(asked)
+        self.asked = session or Session(tournament=tournament, number=tournament.sessions.count() + 1)
+        self.ids = ids_to_seat(self.asked)
         self.entrants = sorted(
             Entrant.objects.select_related("player").filter(pk__in=self.ids),
             key=lambda one: (one.name.casefold(), one.number),
         )
         self.seating: dict[str, Any] = session.seating if session else {}
-        self.before = kept_apart(session or Session(tournament=tournament, number=tournament.sessions.count() + 1))
+        self.before = kept_apart(self.asked)
         first, count = (session.first_start, session.round_count) if session else next_run(tournament)
         # The first and the last double of its rounds.
         self.run = first, first - count + 1
         super().__init__(data, initial={"first_start": first, "round_count": count, "method": self._method()})
 
     def _method(self) -> str:
-        return str(self.seating.get("method", self.tournament.method))
+        return str(self.seating.get("method") or usual_method(self.asked))
 
     @property
     def options(self) -> list[SizeOption]:
         """The sizes that come into question, and those chosen before if they are others."""
-        options = size_options(len(self.ids), self.tournament.table_size)
+        options = [] if self.refusal else sizes_that_fit(self.asked, len(self.ids))
         chosen = tuple(map(len, self.seating.get("tables", ())))
         if self.seating.get("sizes_chosen") and chosen not in options and sum(chosen) == len(self.ids):
             options = [*options, chosen]
@@ -66,7 +66,7 @@ class SeatingForm(forms.Form):
     def refusal(self) -> str:
         """Why nobody can be seated, and what would help."""
         try:
-            choose_sizes(len(self.ids), self.tournament.table_size)
+            sizes_that_fit(self.asked, len(self.ids))
         except NoSizes as fault:
             return with_names(str(fault), self.tournament)
         return ""

@@ -13,8 +13,9 @@ from typing import Any
 from django.db.models import Count
 from django.utils.translation import gettext as _
 
-from scoring.models import Refused, Seat
-from tournaments.seating import NoSizes, TableSize, choose_sizes
+from scoring.models import FEWEST_SEATS, Refused, Seat
+from tournaments.seating import NoSizes, choose_sizes, size_options
+from tournaments.seating.sizes import LARGEST_TABLE
 
 from .sessions import Session
 from .standing import Line, tournament_standings
@@ -57,11 +58,7 @@ def ids_to_seat(session: Session) -> list[int]:
 def build_request(session: Session, wish: Wish) -> dict[str, Any]:
     """Raises Refused where nobody can be seated so."""
     ids = ids_to_seat(session)
-    table = session.tournament.table_size
-    if session.kind == Session.Kind.FINAL or (session.kind == Session.Kind.PLAY_OFF and len(ids) <= table.max):
-        sizes: tuple[int, ...] = (len(ids),)
-    else:
-        sizes = _sizes(len(ids), wish.sizes, table)
+    sizes = _sizes(session, len(ids), wish.sizes)
     there = set(ids)
     _refuse_pins(wish.pins, sizes)
     history, weights = _history(session)
@@ -91,19 +88,29 @@ def _texts(ids: Iterable[int]) -> list[str]:
     return [str(pk) for pk in ids]
 
 
-def _sizes(count: int, wanted: Sequence[int], table: TableSize) -> tuple[int, ...]:
+def sizes_that_fit(session: Session, count: int) -> list[tuple[int, ...]]:
+    """The best first. A final or a play-off round is one table, if it can be. Raises NoSizes."""
+    if session.kind != Session.Kind.REGULAR and FEWEST_SEATS <= count <= LARGEST_TABLE:
+        return [(count,)]
+    choose_sizes(count, session.tournament.table_size)
+    return size_options(count, session.tournament.table_size)
+
+
+def _sizes(session: Session, count: int, wanted: Sequence[int]) -> tuple[int, ...]:
     try:
-        chosen = choose_sizes(count, table)
+        fitting = sizes_that_fit(session, count)
     except NoSizes as fault:
         raise Refused(f"{fault}.") from None
-    if not wanted:
-        return chosen
+    wanted = tuple(sorted(wanted, reverse=True))
+    if not wanted or wanted in fitting:
+        return wanted or fitting[0]
     if sum(wanted) != count:
         sentence = _("The tables have %(seats)s seats, and %(count)s entrants play. Choose the tables again.")
         raise Refused(sentence % {"seats": sum(wanted), "count": count})
-    if not table.fits(tuple(sorted(wanted, reverse=True))):
+    table = session.tournament.table_size
+    if not table.fits(wanted):
         raise Refused(_("A table has %(min)s to %(max)s seats.") % {"min": table.min, "max": table.max})
-    return tuple(sorted(wanted, reverse=True))
+    return wanted
 
 
 def _refuse_pins(pins: Mapping[int, int], sizes: Sequence[int]) -> None:

@@ -139,10 +139,15 @@ def _wish(
         pins = {int(pk): number for pk, number in before.get("pins", {}).items()}
     pairs = kept_apart(session) if apart is None else [(min(pair), max(pair)) for pair in apart]
     return Wish(
-        method or before.get("method") or session.tournament.method,
+        method or before.get("method") or usual_method(session),
         secrets.randbelow(SEEDS) if seed is None else seed,
         tuple(sizes), pins, tuple(pairs), quickly,
     )  # fmt: skip
+
+
+def usual_method(session: Session) -> str:
+    """A final is not planned, and its one table knows no standing."""
+    return session.tournament.method if session.kind == Session.Kind.REGULAR else Method.BALANCED
 
 
 def kept_apart(session: Session) -> list[Pair]:
@@ -156,7 +161,8 @@ def _draw(session: Session, wish: Wish, request: dict[str, Any], *, is_new: bool
     """What is stored of a draw, but for the number it has."""
     drawn: dict[str, Any] = {"request": request}
     if len(request["players"]) == FEWEST_SEATS:
-        return {**drawn, **_drawn_pair(request["players"], wish.seed)}
+        # A final or a play-off round of two: all there is to draw is who has the first seat.
+        return {**drawn, "tables": _ids([Random(wish.seed).sample(request["players"], FEWEST_SEATS)])}
     try:
         if wish.method == Method.PLAN and not wish.pins:
             drawn |= (_taken(session, request) if is_new else {}) or _planned(session, request)
@@ -168,12 +174,6 @@ def _draw(session: Session, wish: Wish, request: dict[str, Any], *, is_new: bool
         raise Refused(with_names(str(fault), session.tournament)) from None
     drawn["report"].pop("seconds", None)
     return drawn
-
-
-def _drawn_pair(players: Sequence[str], seed: int) -> dict[str, Any]:
-    """A final or a play-off round of two: all there is to draw is who plays after whom."""
-    table = Random(seed).sample([int(pk) for pk in players], FEWEST_SEATS)
-    return {"tables": [table], "report": {"small_table_seats": dict.fromkeys(players, 0), "unavoidable": 0}}
 
 
 def _ids(tables: Iterable[Iterable[str]]) -> Tables:

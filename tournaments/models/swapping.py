@@ -33,7 +33,7 @@ def swap_seats(session: Session, a: Entrant, b: Entrant, edit: TournamentEdit) -
         tables: Tables = fresh.seating["tables"]
         tables[one[0]][one[1]], tables[other[0]][other[1]] = b.pk, a.pk
         fresh.seating["swaps"] = [*fresh.seating.get("swaps", []), [a.pk, b.pk]]
-        if "request" in fresh.seating:
+        if "report" in fresh.seating:
             fresh.seating["report"] = report_on(fresh.seating["request"], tables)
         fresh.save(update_fields=["seating"])
         return before, _cells(fresh, one, other)
