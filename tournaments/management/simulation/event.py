@@ -19,6 +19,7 @@ from tournaments.models.creating import (
     open_registration,
 )
 from tournaments.models.entering import check_in, come_back, pause, register, register_all, withdraw
+from tournaments.models.finishing import TIES, cut_line, make_final
 from tournaments.models.newcomers import Newcomer
 from tournaments.models.playing import (
     accept_table,
@@ -34,6 +35,7 @@ from tournaments.models.playing import (
     substitute,
     void_table,
 )
+from tournaments.models.publishing import publish_tournament
 from tournaments.models.seating_sessions import announce_session, plan_session, seat_session
 from tournaments.models.swapping import swap_seats
 from tournaments.models.terms import terms_of
@@ -41,6 +43,7 @@ from tournaments.models.terms import terms_of
 from .hands import deal
 
 OPERATOR = TournamentEdit(None)
+MOST_AT_A_TABLE = 5
 
 
 @dataclass(frozen=True)
@@ -76,7 +79,7 @@ class Event:
         for _ in range(self.plan.sessions):
             self.play_session()
         self.finish()
-        return self.tournament
+        return self._fresh
 
     def gather(self) -> None:
         """Everybody registers, nearly all come."""
@@ -91,15 +94,15 @@ class Event:
         close_check_in(self._fresh, OPERATOR)
         begin(self._fresh, OPERATOR)
 
-    def play_session(self) -> Session:
-        session = self.announce()
+    def play_session(self, session: Session | None = None) -> None:
+        """The next session, or a play-off round or a final that was made."""
+        session = self.announce() if session is None else self._draw(session)
         tables = list(self._tables(session))
         for table in tables:
             self.play_table(table)
         for table in self._tables(session):
             self.settle(table)
         self.close(session)
-        return session
 
     def announce(self) -> Session:
         """The next session, up to the tables that wait for their first score."""
@@ -113,8 +116,15 @@ class Event:
         if self._happens():
             one, other = self.chance.sample(list(self._entrants(Entrant.State.ACTIVE)), 2)
             swap_seats(session, one, other, OPERATOR)
+        return self._announce(session)
+
+    def _draw(self, session: Session) -> Session:
+        session = seat_session(session, OPERATOR, seed=self.chance.randrange(1 << 30), quickly=self.plan.quickly)
+        return self._announce(session)
+
+    def _announce(self, session: Session) -> Session:
         session = announce_session(session, OPERATOR)
-        start_clock(session, OPERATOR, minutes=self.plan.rounds * 8)
+        start_clock(session, OPERATOR, minutes=session.round_count * 8)
         return session
 
     def play_table(self, table: Table, rounds: int | None = None) -> None:
@@ -155,8 +165,7 @@ class Event:
 
     def close(self, session: Session) -> None:
         close_session(session, OPERATOR, reason="The hall closes")
-        earlier = self.tournament.sessions.filter(state=Session.State.CLOSED)
-        for table in Table.objects.filter(session__in=earlier, state=Table.State.ACCEPTED):
+        for table in self._accepted():
             if self.chance.randrange(100) < self.plan.trouble // 4:
                 self.correct(self._read(table))
 
@@ -173,7 +182,40 @@ class Event:
         accept_table(table, OPERATOR)
 
     def finish(self) -> None:
+        """The final, the result, now and then a correction after it, and the result again."""
+        while self.plan.cut is not None:
+            tie = self.chance.choice(TIES)
+            session = make_final(self._fresh, OPERATOR, tie if self._fits(tie) else "lot", seed=7)
+            self.play_session(session)
+            if session.kind == Session.Kind.FINAL:
+                break
+        self.settle_all()
         end_play(self._fresh, OPERATOR)
+        publish_tournament(self._fresh, OPERATOR)
+        if self._happens():
+            self.correct(self._read(self.chance.choice(list(self._accepted()))))
+            publish_tournament(self._fresh, OPERATOR)
+
+    def settle_all(self) -> None:
+        """What was left open is accepted as it is, or void."""
+        for table in Table.objects.filter(session__tournament=self.tournament):
+            if table.is_open:
+                self._shorten(self._read(table))
+            complete = self._read(table).game.scoresheet()
+            if table.is_open and complete.current is not None:
+                void_table(self._read(table), "Never played", OPERATOR)
+            elif not table.is_settled:
+                submit_table(self._read(table), OPERATOR)
+                accept_table(self._read(table), OPERATOR)
+
+    def _accepted(self) -> Iterator[Table]:
+        closed = self.tournament.sessions.filter(state=Session.State.CLOSED)
+        yield from Table.objects.filter(session__in=closed, state=Table.State.ACCEPTED)
+
+    def _fits(self, tie: str) -> bool:
+        """Whether all who are level have a seat where they are to play."""
+        line = cut_line(self._fresh)
+        return tie == "lot" or (len(line.level) if tie == "play_off" else line.expanded) <= MOST_AT_A_TABLE
 
     def _create(self) -> Tournament:
         terms = terms_of(Tournament(club=self.club)) | {
