@@ -17,8 +17,20 @@ from django.db.models import Model, Q
 from scoring.models import Change, Game, Keeper, Player
 from tournaments.exports.club_cells import ClubCells, told_of
 from tournaments.exports.game_document import GameWriter
+from tournaments.exports.tournament_document import TournamentWriter
 from tournaments.exports.values import day, moment
-from tournaments.models import Account, Club, ClubChange, Member, Role, Season
+from tournaments.models import (
+    Acceptance,
+    Account,
+    Club,
+    ClubChange,
+    Dispute,
+    Member,
+    Penalty,
+    Role,
+    Season,
+    TournamentChange,
+)
 from tournaments.wording.people import called
 
 FORMAT = "farmyard-club/1"
@@ -29,6 +41,7 @@ def club_document(club: Club) -> str:
     """All of it at one moment: nobody writes to the club or its games meanwhile."""
     club = Club.objects.select_for_update(of=("self",)).get(pk=club.pk)
     games = list(Game.objects.select_for_update().filter(keeper=club.keeper_id).order_by("created_at", "pk"))
+    tournaments = list(club.tournaments.select_for_update(of=("self",)).order_by("created_at", "pk"))
     changes = list(club.changes.select_related("account").order_by("pk"))
     told = told_of(changes)
     people = list(_people(club, told["account"]))
@@ -44,6 +57,7 @@ def club_document(club: Club) -> str:
         member=_numbered(members),
         season=_numbered(seasons),
     )
+    writer = TournamentWriter(numbers, _numbered(seasons), _numbered(games))
     return "".join(
         _lines(
             {
@@ -56,6 +70,7 @@ def club_document(club: Club) -> str:
                 "seasons": [_season(season) for season in seasons],
                 "changes": [_change(change, numbers, cells) for change in changes],
                 "games": GameWriter(club.keeper_id, numbers, _numbered(seasons)).write(games),
+                **({"tournaments": writer.write(tournaments)} if tournaments else {}),
             }
         )
     )
@@ -91,8 +106,21 @@ def _people(club: Club, accounts: Iterable[int]) -> Iterable[Keeper]:
     changed = Change.objects.filter(game__keeper=club.keeper_id).exclude(keeper=None).values("keeper")
     belongs = Q(account__roles__club=club) | Q(account__memberships__club=club) | Q(account__in=accounts)
     logged = club.changes.exclude(account=None).values("account__keeper")
-    told = Keeper.objects.filter(belongs | Q(pk__in=changed) | Q(pk__in=logged))
+    told = Keeper.objects.filter(belongs | Q(pk__in=changed) | Q(pk__in=logged) | Q(account__in=_directors(club)))
     return told.exclude(pk=club.keeper_id).distinct().order_by("pk")
+
+
+def _directors(club: Club) -> set[int | None]:
+    """Accounts that tournaments of the club tell of."""
+    of_club = {"tournament__club": club}
+    of_table = {"table__session__tournament__club": club}
+    told = (
+        TournamentChange.objects.filter(**of_club).values_list("account", flat=True),
+        Acceptance.objects.filter(**of_table).values_list("account", flat=True),
+        Dispute.objects.filter(**of_table).values_list("decided_by", flat=True),
+        Penalty.objects.filter(entrant__tournament__club=club).values_list("account", flat=True),
+    )
+    return {account for accounts in told for account in accounts}
 
 
 def _club(club: Club) -> dict[str, Any]:

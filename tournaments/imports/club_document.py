@@ -15,7 +15,8 @@ from tournaments.imports.club_cells import ids_for
 from tournaments.imports.club_reading import ClubDocument, read_club
 from tournaments.imports.game_rows import store_games
 from tournaments.imports.reading import Refusal
-from tournaments.models import Account, Club, ClubChange, Member, Role, Season
+from tournaments.imports.tournament_rows import store_tournaments
+from tournaments.models import Account, Club, ClubChange, Member, Role, Season, Tournament
 
 # Nobody gets mail there (RFC 2606), so nobody signs in as somebody whose address the document does not tell.
 NOWHERE = "import.invalid"
@@ -38,6 +39,7 @@ def import_club(raw: bytes, accounts: Mapping[int, Account] | None = None, *, as
     Role.objects.bulk_create(document.roles)
     Season.objects.bulk_create(document.seasons)
     games = store_games(document.club, document.games, document.players)
+    store_tournaments(document.club, document.tournaments, games, document.seasons)
     _store_changes(document, games)
     rerate(document.keeper)
     return document.club
@@ -59,6 +61,8 @@ def _give_new_keys(document: ClubDocument) -> None:
     for player in document.players.values():
         player.key = new_key()
     document.games = [replace(game, key=new_key()) for game in document.games]
+    for plan in document.tournaments:
+        plan.tournament.key = new_key()
 
 
 def _refuse_known(document: ClubDocument) -> None:
@@ -70,6 +74,9 @@ def _refuse_known(document: ClubDocument) -> None:
     known = Player.objects.filter(key__in=[player.key for player in document.players.values()]).count()
     if known:
         raise Refusal(_("%(count)s of these players are here already.") % {"count": known})
+    known = Tournament.objects.filter(key__in=[plan.tournament.key for plan in document.tournaments]).count()
+    if known:
+        raise Refusal(_("%(count)s of these tournaments are here already.") % {"count": known})
 
 
 def _store_people(document: ClubDocument, accounts: Mapping[int, Account]) -> None:

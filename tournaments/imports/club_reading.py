@@ -18,6 +18,7 @@ from tournaments.imports.club_cells import read_cells
 from tournaments.imports.game_reading import GameReader
 from tournaments.imports.plans import GamePlan
 from tournaments.imports.reading import SMALL_NUMBER, Part, Refusal
+from tournaments.imports.tournament_reading import TournamentPlan, TournamentReader
 from tournaments.models import Account, Club, ClubChange, Member, Role, Season
 from tournaments.models.clubs import PLACE_LENGTH
 
@@ -42,6 +43,7 @@ class ClubDocument:
     seasons: list[Season] = field(default_factory=list)
     changes: list[ClubChange] = field(default_factory=list)
     games: list[GamePlan] = field(default_factory=list)
+    tournaments: list[TournamentPlan] = field(default_factory=list)
 
 
 def read_club(raw: bytes) -> ClubDocument:
@@ -53,7 +55,7 @@ def read_club(raw: bytes) -> ClubDocument:
     whole = Part(written)
     if not isinstance(written, dict) or written.get("format") != FORMAT:
         whole.refuse(_("this is no club's document of the format %(format)s.") % {"format": FORMAT})
-    found = whole.fields("format club people roles players members seasons changes games")
+    found = whole.fields("format club people roles players members seasons changes games", "tournaments")
     keeper = Keeper(kind=Keeper.Kind.CLUB)
     document = ClubDocument(_club(found["club"], keeper), keeper, [_person(one) for one in found["people"].parts()])
     reader = _PeopleReader(document)
@@ -69,6 +71,11 @@ def read_club(raw: bytes) -> ClubDocument:
     names = {key: player.name for key, player in document.players.items()}
     games = GameReader(names, keeper, document.people, document.seasons)
     document.games = _without_twins(found["games"], games.read, lambda game: game.key)
+    if "tournaments" in found:
+        tournaments = TournamentReader(
+            document.club, document.players, document.seasons, len(document.games), reader.account
+        )
+        document.tournaments = _without_twins(found["tournaments"], tournaments.read, lambda plan: plan.tournament.key)
     return document
 
 

@@ -24,11 +24,11 @@ MOST_ROUNDS = 19
 HAND = re.compile(r"absent|(\d{1,9}\*?( \d{1,2}-\d{1,2})*)?")
 PATH = re.compile(
     r"game/(?P<game>name|state|burned|closed_after|keeper)"
-    r"|seat/(?P<seat>[1-9]\d{0,2})/(?P<about>order|joined_round|left_round|start_value)"
+    r"|seat/(?P<seat>[1-9]\d{0,2})/(?P<about>order|joined_round|left_round|start_value|entrant)"
     r"|round/(?P<round>[1-9]\d?)/(seat/(?P<hand>[1-9]\d{0,2})|(?P<told>ending|starter))"
     r"|ruling/(?P<ruling>[1-9]\d{0,4})/stands"
 )
-LINK_SCOPES = (Link.Scope.FOLLOW, Link.Scope.SEAT, Link.Scope.KEEP)
+LINK_SCOPES = (Link.Scope.FOLLOW, Link.Scope.SEAT, Link.Scope.KEEP, Link.Scope.TABLE, Link.Scope.ENTRANT)
 
 
 class GameReader:

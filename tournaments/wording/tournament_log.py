@@ -59,10 +59,10 @@ class TournamentLog:
     def lines(self, change: TournamentChange) -> list[str]:
         """One for each cell that says something; those of many people, or tables, who became the same share one."""
         if change.verb == Verb.REFUSED:
-            return [refused_line(change.after)]
+            return [refused_line(change.after, self.names.tables)]
         together: dict[tuple[str, str], list[str]] = {}
         told = []
-        for path, after in sorted(change.after.items()):
+        for path, after in sorted(change.after.items(), key=_in_order):
             match path.split("/"):
                 case [kind, number, "state"] if kind in STATES and after in STATES[kind].values:
                     together.setdefault((kind, str(after)), []).append(self._called(kind, number))
@@ -177,6 +177,11 @@ class TournamentLog:
             case ["submitted_at"] | ["says", *_]:
                 return ""
         return as_it_is(f"{table} {'/'.join(name)}", None, after)
+
+
+def _in_order(cell: tuple[str, Any]) -> list[tuple[int, str]]:
+    """Numbers by size, so that a log is told in one order wherever its ids come from."""
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in cell[0].split("/")]
 
 
 def _shared(together: Mapping[tuple[str, str], list[str]]) -> list[str]:

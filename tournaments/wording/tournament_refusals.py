@@ -14,9 +14,10 @@ WHY = {
 }
 
 
-def refused_line(cells: Mapping[str, Any]) -> str:
-    """The name of a view reads as what it does; numbers say about what."""
+def refused_line(cells: Mapping[str, Any], tables: Mapping[int, str]) -> str:
+    """The name of a view reads as what it does; of numbers those say something that people know things by."""
     asked = str(cells.get("refused", "")).rpartition(":")[2].replace("_", " ")
-    about = [str(value) for name, value in cells.items() if name not in ("refused", "status")]
-    facts = {"what": " ".join([asked, *about]), "why": WHY.get(cells.get("status", 0), "")}
+    about = [str(cells["number"])] if "number" in cells else []
+    about += [tables[cells["table_id"]]] if cells.get("table_id") in tables else []
+    facts = {"what": ", ".join([asked, *about]), "why": WHY.get(cells.get("status", 0), "")}
     return _("Somebody asked for “%(what)s” %(why)s; nothing was changed.") % facts

@@ -27,7 +27,7 @@ def test_everything_that_happens_has_words() -> None:
     untold = [change for change in changes if not log.lines(change)]
     assert {change.verb for change in untold} <= {Verb.CREATE, Verb.SUBMIT}
     assert told[Verb.REFUSED] == [
-        "Somebody asked for “show table 1” where there is nothing for them; nothing was changed."
+        "Somebody asked for “show table, table 1 of session 1” where there is nothing for them; nothing was changed."
     ]
     assert {log.who(change) for change in changes} == {"Dora", "Keep score at a table", "Kim"}
 
