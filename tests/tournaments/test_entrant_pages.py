@@ -15,7 +15,7 @@ from tests.conftest import Visitor
 from tests.tournaments.make import account_client, make_account, make_club, make_member
 from tests.tournaments.make_tournaments import DIRECTOR, entrant, make_entrant, make_tournament
 from tournaments.models import Account, Entrant, Tournament
-from tournaments.models.entering import register, withdraw
+from tournaments.models.entering import edit_entrant, register, withdraw
 from tournaments.models.open_links import renew_open_link
 from tournaments.own_data import everything_of
 
@@ -323,3 +323,13 @@ def test_what_somebody_entered_is_among_the_own_data(olga: Account) -> None:
     [entry] = everything_of(max_)["tournaments"]
     assert (entry["tournament"], entry["public_name"], entry["state"]) == ("Autumn open", "M.", "registered")
     assert everything_of(olga)["tournaments"] == []
+
+
+def test_what_is_typed_is_shown_and_does_nothing(olga: Account) -> None:
+    tournament, client = fair(olga, fee="5", state="check_in"), account_client(olga)
+    made = register(tournament, "<b>Ana</b>", DIRECTOR, public_name="<i>A</i>")
+    edit_entrant(made, "<i>A</i>", "<script>", DIRECTOR)
+    for page in ("list_entrants", "show_check_in"):
+        html = client.get(at(tournament, page)).content.decode()
+        assert "&lt;b&gt;Ana&lt;/b&gt;" in html
+        assert not re.search("<b>Ana|<i>A|<script>", html)

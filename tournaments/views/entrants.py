@@ -108,6 +108,7 @@ def show_entrants(
         "finds_nobody": bool(entrants) and not any(map(search.finds, entrants)),
         "search": search,
         "counts": _counts(entrants),
+        "staff": "directs" if access.directs else "scores" if access.scores else "",
         "asks_money": bool(tournament.fee) or any(one.has_paid for one in entrants),
         "to_admit": _to_admit(tournament) if access.directs else 0,
         "form": form,
