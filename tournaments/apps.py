@@ -16,12 +16,13 @@ class TournamentsConfig(AppConfig):
         from scoring.models import Game, Player, game_changed, player_merging
         from scoring.models.changes import guards
         from scoring.models.keepers import people_of
+        from scoring.models.results import placed_as_well
         from scoring.views.games import further_panels
         from scoring.views.visitors import further_joins, further_rights
         from tournaments import live_pages
         from tournaments.models.entrants_in_one import merge_entries
         from tournaments.models.evenings import note_game
-        from tournaments.models.guarding import follow_table, guard_table, with_table
+        from tournaments.models.guarding import follow_table, guard_table, is_table, with_table
         from tournaments.models.people import note_player
         from tournaments.room import connect as connect_room
         from tournaments.signing_in import settle_whose_it_is
@@ -34,6 +35,7 @@ class TournamentsConfig(AppConfig):
         further_panels.append(table_panel)
         people_of.append(names_at)
         guards.append(guard_table)
+        placed_as_well.append(is_table)
         live_pages.connect()
         connect_room()
         game_changed.connect(follow_table, dispatch_uid="tables of tournaments")

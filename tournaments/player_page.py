@@ -128,7 +128,7 @@ def own_season(club: Club, player: Player, seasons: Iterable[Season]) -> OwnSeas
     season = next((each for each in seasons if _is_on(each, today)), None)
     if season is None:
         return None
-    table = season_table(season_places(Selection(club, season=season).results), season.points, season.best_of)
+    table = season_table(season_places(Selection(club, season=season).results, season), season.points, season.best_of)
     line = next((line for line in table if line.key == player.key), None)
     return None if line is None else OwnSeason(season, line, table[0].points - line.points, table[0].name)
 

@@ -21,11 +21,11 @@ from .scoresheet import RoundOfSheet, Scoresheet, SeatOfSheet
 class GameResult(models.Model):
     """One player in one game that was not abandoned and has a complete round.
 
-    `counts`: finished, and from the highest double to the double-blank; `place` is None in any other game,
-    unless it is one of `placed_as_well`, and for who has no place. `pips` are those of the rounds played, `total` has the start value too. `best` and
-    `worst` are the fewest and the most pips of one round. `ahead_by` is the reason against the next placed.
-    `rating` and `spread` stand after this game, in millionths (see scoring.ratings), and it was the player's
-    `rated_games`th that was rated; None where it was not.
+    `counts`: finished, and from the highest double to the double-blank; `place` is None in any other game, unless it
+    is one of `placed_as_well`, and for who has no place. `pips` are those of the rounds played, `total` has the start
+    value too. `best` and `worst` are the fewest and the most pips of one round. `ahead_by` is the reason against the
+    next placed. `rating` and `spread` stand after this game, in millionths (see scoring.ratings), and it was the
+    player's `rated_games`th that was rated; None where it was not.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="results")

@@ -80,7 +80,7 @@ def list_seasons(request: HttpRequest, slug: forms.Slug) -> Any:
 def read_season(request: HttpRequest, slug: forms.Slug, season: forms.Number) -> Any:
     club = program_of(request).find_club(slug)
     found = find_season(club, season)
-    lines = season_table(season_places(Selection(club, season=found).results), found.points, found.best_of)
+    lines = season_table(season_places(Selection(club, season=found).results, found), found.points, found.best_of)
     return {"season": found, "lines": list(map(season_row, lines))}
 
 

@@ -8,6 +8,7 @@ from .neighbours import Placings, placings_of
 from .player_results import PlayerResult, by_season, figures, player_results
 from .records import Holder, Record, RecordKind, records
 from .season_table import AheadBy, SeasonLine, season_places, season_table
+from .season_tournaments import season_tournaments
 from .selection import GameKind, Selection
 from .standings import Order, Placed, Standing, latest_ratings, percent, placed, standings, tenths
 from .streaks import Streak, StreakKind, Streaks
@@ -46,6 +47,7 @@ __all__ = [
     "records",
     "season_places",
     "season_table",
+    "season_tournaments",
     "standings",
     "tenths",
 ]

@@ -48,10 +48,11 @@ class Meeting(NamedTuple):
 
 _OTHER = "game__results"
 _MINE, _THEIRS = F("place"), F(f"{_OTHER}__place")
+_IS_GAME = Q(counts=True)
 _SUMS = {
-    "games": Count(f"{_OTHER}__pk", filter=Q(place__isnull=False, **{f"{_OTHER}__place__isnull": False})),
-    "ahead": Count(f"{_OTHER}__pk", filter=Q(**{f"{_OTHER}__place__gt": _MINE})),
-    "level": Count(f"{_OTHER}__pk", filter=Q(place=_THEIRS)),
+    "games": Count(f"{_OTHER}__pk", filter=_IS_GAME & Q(place__isnull=False, **{f"{_OTHER}__place__isnull": False})),
+    "ahead": Count(f"{_OTHER}__pk", filter=_IS_GAME & Q(**{f"{_OTHER}__place__gt": _MINE})),
+    "level": Count(f"{_OTHER}__pk", filter=_IS_GAME & Q(place=_THEIRS)),
     "tables": Count(f"{_OTHER}__pk"),
     "all_rounds": Sum("rounds"),
     "all_pips": Sum("pips"),

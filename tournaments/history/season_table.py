@@ -1,4 +1,4 @@
-"""The table of a season: the places of its whole games bring points.
+"""The table of a season: the places of its whole games bring points, and those of its tournaments.
 
 Who shares a place gets all of its points, and the next place is skipped, as in the game itself. Where only so
 many games count, they are the best by points. Level on points, fewer pips a round over all whole games of the
@@ -16,7 +16,9 @@ from typing import Any, NamedTuple
 from django.db.models import Count, Sum
 
 from scoring.querysets import GameResultQuerySet
+from tournaments.models import Season
 
+from .season_tournaments import tournament_places
 from .standings import exact_share, tenths
 
 
@@ -83,11 +85,13 @@ _Row = Sequence[Any]
 """A place, how often, rounds, pips."""
 
 
-def season_places(results: GameResultQuerySet) -> list[Places]:
-    """In one statement, which has a row for everybody's every place."""
+def season_places(results: GameResultQuerySet, season: Season) -> list[Places]:
+    """Of games in one statement, which has a row for everybody's every place, and of tournaments."""
     by_player: dict[tuple[str, str], list[_Row]] = defaultdict(list)
     rows = results.filter(counts=True).order_by().values_list("player__key", "player__name", "place")
     for key, name, *row in rows.annotate(Count("pk"), Sum("rounds"), Sum("pips")):
+        by_player[key, name].append(row)
+    for key, name, *row in tournament_places(season):
         by_player[key, name].append(row)
     return [_places(key, name, rows) for (key, name), rows in by_player.items()]
 

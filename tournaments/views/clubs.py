@@ -143,7 +143,7 @@ def _evenings(nights: list[GameNight]) -> list[Evening]:
 
 def _top(club: Club, season: Season | None) -> list[tuple[int, str, str, str]]:
     """The first of the season, with points; without a season those who won most games of all."""
-    places = season_places(Selection(club, season=season).results)
+    places = season_places(Selection(club, season=season).results, season)
     if season is None:
         lines = season_table(places, A_POINT_A_WIN)[:PLACES_SHOWN]
         return [(line.place, line.key, player_name(line.name), _wins(line.wins)) for line in lines]

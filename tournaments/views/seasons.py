@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoring.models import Refused, Stale, new_key
 from tournaments.club_rights import find_club
 from tournaments.forms.seasons import SeasonForm
-from tournaments.history import Selection, season_places, season_table
+from tournaments.history import Selection, season_places, season_table, season_tournaments
 from tournaments.models import Club, Season, day_of
 from tournaments.models.seasons import (
     SeasonTerms,
@@ -43,10 +43,10 @@ def list_seasons(request: HttpRequest, slug: str) -> HttpResponse:
 def show_season(request: HttpRequest, slug: str, season_id: int) -> HttpResponse:
     club, access = find_club(request, slug)
     season = _find_season(club, season_id)
-    lines = season_table(season_places(Selection(club, season=season).results), season.points, season.best_of)
+    lines = season_table(season_places(Selection(club, season=season).results, season), season.points, season.best_of)
     context = {
         "club": club, "access": access, "section": "standings", "season": season, "days": days(season),
-        "scheme": scheme(season.points, season.best_of),
+        "scheme": scheme(season.points, season.best_of), "tournaments": season_tournaments(season),
         "table": SeasonPage(lines, request.GET.get("page"), access.member),
     }  # fmt: skip
     return render(request, "tournaments/show_season.html", context)

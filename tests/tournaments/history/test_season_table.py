@@ -97,7 +97,7 @@ def test_whole_games_of_the_season_alone_bring_points() -> None:
     play_game(club, {"Ana": [0] * 7, "Bo": [5] * 7})
     play_game(club, {"Ana": [0] * 7, "Cy": [5] * 7})
     play_game(club, {"Bo": [0] * 2, "Ana": [50] * 2})
-    table = season_table(season_places(Selection(club, season=season).results), SCHEME)
+    table = season_table(season_places(Selection(club, season=season).results, season), SCHEME)
     assert [(line.name, line.points, line.games, line.wins) for line in table] == [
         ("Ana", 10, 2, 2), ("Bo", 3, 1, 0), ("Cy", 3, 1, 0),
     ]  # fmt: skip
@@ -109,5 +109,5 @@ def test_who_shares_a_place_gets_all_of_its_points() -> None:
     club = make_club()
     season = make_season(club, points=SCHEME)
     play_game(club, {"Ana": [0, 5, 5, 0, 9, 9, 9], "Bo": [5, 0, 0, 5, 9, 9, 9], "Cy": [9, 9, 9, 9, 0, 0, 0]})
-    table = season_table(season_places(Selection(club, season=season).results), SCHEME)
+    table = season_table(season_places(Selection(club, season=season).results, season), SCHEME)
     assert [(line.place, line.name, line.points) for line in table] == [(1, "Cy", 5), (2, "Ana", 3), (2, "Bo", 3)]
