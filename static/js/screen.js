@@ -119,7 +119,8 @@ function pagesOf(list) {
 function age() {
   for (const notices of main.querySelectorAll(".notices")) {
     const newest = Math.max(...[...notices.children].map((notice) => Number(notice.dataset.at) * 1000));
-    notices.classList.toggle("fresh", now() - newest < NOTICE_IS_OVER_ALL_FOR);
+    const wasFresh = notices.classList.contains("fresh");
+    if (notices.classList.toggle("fresh", now() - newest < NOTICE_IS_OVER_ALL_FOR) !== wasFresh) lay();
   }
   const mark = main.querySelector(".stale");
   const isOld = mark !== null && Date.now() - Date.parse(mark.dataset.since) > TOO_OLD;

@@ -6,9 +6,11 @@ from collections import Counter
 from dataclasses import dataclass
 
 from tournaments.models import Tournament
-from tournaments.models.standing import Line, tournament_standings
+from tournaments.models.standing import Line
 from tournaments.placings import Block, Mark
 from tournaments.wording.figures import in_tenths
+
+from .standings import StandingsPage
 
 
 @dataclass(frozen=True)
@@ -27,10 +29,14 @@ class PlaceInRoom:
 
 @dataclass(frozen=True)
 class Places:
-    """`per_round` says that figures are per round, because somebody has played more rounds than somebody else."""
+    """`per_round` says that figures are per round, because somebody has played more rounds than somebody else.
+    The cut is drawn after so many rows.
+    """
 
     rows: tuple[PlaceInRoom, ...]
     per_round: bool
+    cut_after: int | None
+    cut_words: str
 
     @property
     def has_final(self) -> bool:
@@ -42,9 +48,11 @@ class Places:
 
 def places_in_room(tournament: Tournament) -> Places:
     """Best first, then who has no place; nobody who has played no round."""
-    lines = [line for line in tournament_standings(tournament) if line.rounds]
+    page = StandingsPage(tournament)
+    lines = [line for line in page.lines if line.rounds]
     per_round = tournament.counting != Tournament.Counting.TOTALS and _is_uneven(lines)
-    return Places(tuple(_place(line, per_round=per_round) for line in lines), per_round)
+    rows = tuple(_place(line, per_round=per_round) for line in lines)
+    return Places(rows, per_round, page.cut_after, page.cut_words if page.cut_after else "")
 
 
 def _is_uneven(lines: list[Line]) -> bool:

@@ -133,6 +133,18 @@ def test_what_everybody_is_told_is_on_it_until_it_is_taken_down(tournament: Tour
     assert "Lunch at one" not in html(tournament)
 
 
+def test_the_cut_is_drawn_and_takes_in_who_is_level(tournament: Tournament) -> None:
+    session = make_session(tournament, TABLES)
+    for table, scores in zip(session.tables.all(), FIRST_ROUND, strict=True):
+        play_table(table, scores)
+    Session.objects.update(state=Session.State.CLOSED)
+    Tournament.objects.update(cut=1, session_count=1)
+    shown = screen(tournament).places
+    assert shown is not None
+    assert shown.cut_after == 2
+    assert '<li class="cut">Final table: 2, tie included</li>' in html(tournament)
+
+
 def test_a_published_result_has_a_podium(tournament: Tournament) -> None:
     session = make_session(tournament, TABLES)
     for table, scores in zip(session.tables.all(), FIRST_ROUND, strict=True):
