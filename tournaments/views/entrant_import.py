@@ -14,7 +14,7 @@ from scoring.forms import Unreadable
 from scoring.models import Refused, new_key
 from tournaments.exports.entrant_rows import entrant_rows
 from tournaments.exports.tables import table_csv, table_json
-from tournaments.forms.entrant_list import EntrantListForm
+from tournaments.imports.entrant_form import EntrantListForm
 from tournaments.imports.entrants import ListedPeople, Undecided
 from tournaments.models import Tournament
 from tournaments.models.entering import register_all
