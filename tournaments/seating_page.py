@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from scoring.models import Seat
 from tournaments.models import Entrant, Session, Table
@@ -210,7 +210,11 @@ class SeatingPage:
         zones, zone_of = bands(sitting, range(len(standing)), int(str(request["band"])))
         out = sum(zone_of[place[pk]] != zones[number - 1] for pk, number in self._table_of.items() if pk in standing)
         if out:
-            yield _("%(count)s sit outside of their group, so that small tables and other rules hold.") % {"count": out}
+            yield ngettext(
+                "%(count)s sits outside of the group of equal standing.",
+                "%(count)s sit outside of the group of equal standing.",
+                out,
+            ) % {"count": out}
 
     def _void(self) -> Iterator[str]:
         for table in self.tables:

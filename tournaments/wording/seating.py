@@ -95,7 +95,7 @@ def drawn_by(seating: Mapping[str, object]) -> str:
     method = Method(str(seating["method"]))
     if method in (Method.STANDING, Method.SNAKE):
         facts = {"method": method.label, "revision": seating["revision"]}
-        return _("%(method)s, by the standings of revision %(revision)s.") % facts
+        return _("%(method)s, as they stood at revision %(revision)s.") % facts
     if "planned_in" in seating:
         facts = {"method": method.label, "session": seating["planned_in"]}
         return _("%(method)s, made for session %(session)s.") % facts
