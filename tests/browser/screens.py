@@ -14,6 +14,7 @@ from tests.browser.club_screens import visit_club
 from tests.browser.entrant_screens import visit_entrants
 from tests.browser.room_screens import visit_room
 from tests.browser.steps import become, keypad, next_key, pips, type_names
+from tests.browser.tournament_screens import visit_tournaments
 from tests.browser.transfer_screens import visit_transfer
 from tests.make import keep_answer, keep_replay, make_game, make_keeper, record
 from tests.replays import CUT_SHORT, FOOT
@@ -116,6 +117,7 @@ class Evenings:
         yield from visit_club(page, server)
         yield from visit_entrants(page, server)
         yield from visit_room(page, server)
+        yield from visit_tournaments(page, server)
 
 
 def start_with_names(page: Page, evenings: Evenings) -> None:

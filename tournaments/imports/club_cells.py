@@ -16,7 +16,7 @@ from tournaments.models.cells import exchange_in_club
 
 Cells = dict[str, Any]
 PATH = re.compile(
-    r"name|slug|time_zone|language|visibility|link|next|games|members"
+    r"name|slug|time_zone|language|visibility|link|next|games|members|tournament"
     r"|account/[1-9]\d{0,5}/(?P<account>roles)"
     r"|member/[1-9]\d{0,5}/(present|(?P<member>colour)|renamed|became|removed|account)"
     r"|(invitation|token)/[1-9]\d{0,5}|game/[1-9]\d{0,5}/given"

@@ -64,6 +64,8 @@ class ClubLog:
                 return SETTINGS[name] % {"before": _setting(before), "after": _setting(after)} if before else ""
             case ["link"]:
                 return _("A new link to the club") if after else _("The link to the club was taken back")
+            case ["tournament"]:
+                return _("The draft of a tournament was deleted: %(name)s") % {"name": before}
             case ["next"]:
                 return _("Next evening: %(when)s") % {"when": _moment(after)}
             case ["member", number, name]:

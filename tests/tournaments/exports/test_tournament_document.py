@@ -14,7 +14,8 @@ from tests.tournaments.make import make_account, make_club, make_season
 from tests.tournaments.make_tournaments import make_tournament
 from tournaments.exports.club_document import club_document
 from tournaments.imports.club_document import import_club
-from tournaments.models import Club, Tournament
+from tournaments.models import Club, ClubEdit, Tournament
+from tournaments.models.creating import delete_draft
 from tournaments.models.standing import tournament_standings
 from tournaments.views.tournament_changes import names_in
 from tournaments.wording.tournament_log import TournamentLog
@@ -27,6 +28,7 @@ def make_club_with_tournaments() -> Club:
     make_season(club)
     make_tournament(club, ("Ana", "Bo"), state="registration")
     make_full_tournament(club)
+    delete_draft(make_tournament(club, ("Ana", "Bo"), state="draft"), ClubEdit(make_account("Dirk")))
     return club
 
 
