@@ -11,20 +11,24 @@ const room = document.querySelector("[data-live]");
 let sign = signIn(room.firstElementChild);
 let asking = 0;
 let isSoon = false;
+let withPlace = false;
 
 room.addEventListener("news", (event) => {
   const fresh = event.detail.firstElementChild;
   const before = sign;
   sign = signIn(fresh);
   queueMicrotask(giveExtra);
-  if (sign.own !== before.own) ask(SOON);
-  else if (sign.everybody !== before.everybody) ask(ALL_ASK_WITHIN);
+  const isForAll = sign.everybody !== before.everybody;
+  withPlace = !isForAll;
+  if (isForAll) ask(ALL_ASK_WITHIN);
+  else if (sign.own !== before.own) ask(SOON);
   else if (!asking) ask(LATER);
 });
 giveExtra();
 
 function signIn(signs) {
-  return { everybody: signs.dataset.everybody, own: JSON.parse(signs.dataset.own)[room.dataset.entrant] };
+  const own = signs.dataset.own.split(" ").find((sign) => sign.startsWith(`${room.dataset.entrant}:`));
+  return { everybody: signs.dataset.everybody, own };
 }
 
 // Waits so long at most, by chance, so that a room full of phones does not ask at once.
@@ -37,20 +41,25 @@ function ask(within) {
 
 async function renew() {
   asking = 0;
-  const answer = await fetch(location.href).catch(() => null);
+  const asked = withPlace ? "place" : "table";
+  const answer = await fetch(`${location.pathname}?news=${asked}`).catch(() => null);
   if (!answer?.ok) return ask(LATER);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  for (const part of document.querySelectorAll("[data-own-part]")) {
-    const fresh = page.getElementById(part.id);
-    if (!fresh) continue;
-    if (part.contains(document.activeElement)) {
-      ask(LATER);
-      continue;
-    }
-    localTimes(fresh);
-    part.replaceWith(fresh);
+  const news = new DOMParser().parseFromString(await answer.text(), "text/html");
+  localTimes(news);
+  for (const fresh of news.querySelectorAll("[data-own-part]")) {
+    const part = document.getElementById(fresh.id);
+    if (part?.contains(document.activeElement)) ask(LATER);
+    else part?.replaceWith(fresh);
   }
   giveExtra();
+  if (withPlace) withPlace = false;
+  else later();
+}
+
+// Everybody asked for the table at once; the place may have moved too.
+function later() {
+  withPlace = true;
+  ask(LATER);
 }
 
 // The clock is everybody's; a table may have more minutes.

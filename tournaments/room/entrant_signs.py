@@ -6,7 +6,6 @@ whole room, and only those ask for whom something is new.
 
 from __future__ import annotations
 
-import json
 from zlib import crc32
 
 from django.template.loader import render_to_string
@@ -28,7 +27,7 @@ def show_signs(tournament: Tournament) -> str:
         "clock": None if session is None or is_closed else clock_face(session.clock()),
         "notices": tournament.notices.filter(ended_at=None, table=None),
         "everybody": f"{tournament.state}.{session.pk if session else 0}.{int(is_closed)}",
-        "own": json.dumps(_own_signs(tournament, session), separators=(",", ":")),
+        "own": " ".join(f"{number}:{sign}" for number, sign in _own_signs(tournament, session).items()),
     }
     return render_to_string("tournaments/_entrant_signs.html", context)
 

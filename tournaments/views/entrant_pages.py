@@ -15,7 +15,7 @@ from scoring.qr import qr_svg
 from scoring.views.visitors import visitor_of
 from tournaments import live_pages
 from tournaments.forms.own_entry import OwnNameForm
-from tournaments.models import Entrant
+from tournaments.models import Entrant, Tournament
 from tournaments.models.entering import come_back, edit_entrant, pause, withdraw
 from tournaments.room.entrant_page import EntrantPage
 from tournaments.tournament_rights import TournamentAccess, find_tournament
@@ -38,17 +38,24 @@ def open_entrant(request: HttpRequest, token: str) -> HttpResponse:
 def show_entrant(request: HttpRequest, key: str, number: int) -> HttpResponse:
     tournament, access = find_tournament(request, key)
     entrant = find_entrant(tournament, number)
-    language = translation.get_language() or "en"
     context = {
         "tournament": tournament, "club": tournament.club, "access": access, "section": "entrants",
         "entrant": entrant, "is_own": access.is_entrant(entrant), "page": EntrantPage(tournament, entrant),
-        "fragment": live_pages.fragment(tournament, language, "phones"),
-        "live_url": live.address(
-            "tournament", tournament.pk, "phones", access.link or tournament.club.keeper, language
-        ),
-        "now": timezone.now(), "request_key": new_key(),
+        "request_key": new_key(),
     }  # fmt: skip
-    return render(request, "tournaments/show_entrant.html", context)
+    if news := request.GET.get("news"):
+        # For the page that is open already; the place costs most, and moves only with scores.
+        return render(request, "tournaments/_entrant_news.html", context | {"with_place": news == "place"})
+    return render(request, "tournaments/show_entrant.html", context | _of_the_room(tournament, access))
+
+
+def _of_the_room(tournament: Tournament, access: TournamentAccess) -> dict[str, object]:
+    language, keeper = translation.get_language() or "en", tournament.club.keeper
+    return {
+        "fragment": live_pages.fragment(tournament, language, "phones"),
+        "live_url": live.address("tournament", tournament.pk, "phones", access.link or keeper, language),
+        "now": timezone.now(),
+    }
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

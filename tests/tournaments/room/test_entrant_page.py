@@ -159,6 +159,19 @@ def test_messages_to_everybody_and_to_my_table(tournament: Tournament, bo: Entra
     assert "Hurry" not in text
 
 
+@pytest.mark.parametrize("news", ["table", "place"])
+def test_an_open_page_asks_for_less_than_all_of_it(
+    tournament: Tournament, bo: Entrant, phone: Client, news: str
+) -> None:
+    session = make_session(tournament, TABLES)
+    play_table(session.tables.all()[0], SCORES)
+    html = phone.get(f"{path(bo)}?news={news}").content.decode()
+    assert "Look and submit" in html
+    assert "3 of 4 at the table:" in html
+    assert ("Cy before Bo" in html) == (news == "place")
+    assert "<html" not in html
+
+
 def test_others_see_results_and_no_button(tournament: Tournament, bo: Entrant) -> None:
     session = make_session(tournament, TABLES)
     play_table(session.tables.all()[0], SCORES)
@@ -216,7 +229,7 @@ def test_anything_else_is_nothing(tournament: Tournament, phone: Client) -> None
 def sign(tournament: Tournament, name: str) -> str:
     html = show_signs(Tournament.objects.get(pk=tournament.pk))
     number = entrant(tournament, name).number
-    found = re.search(rf"&quot;{number}&quot;:&quot;(\w+)&quot;", html)
+    found = re.search(rf"\b{number}:(\w+)", html)
     assert found is not None
     return found[1]
 
