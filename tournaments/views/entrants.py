@@ -34,6 +34,7 @@ from tournaments.models.newcomers import SameName, free_places
 from tournaments.tournament_rights import TournamentAccess, find_tournament
 
 CHIPS_SHOWN = 30
+WITH_PLACE = (Entrant.State.REGISTERED, Entrant.State.CHECKED_IN, Entrant.State.ACTIVE, Entrant.State.PAUSED)
 MOVES = {"pause": pause, "come_back": come_back, "withdraw": withdraw, "no_show": mark_no_show}
 
 
@@ -125,11 +126,8 @@ def show_entrants(
 def _counts(entrants: list[Entrant]) -> dict[str, int]:
     found = Counter(one.state for one in entrants)
     return {
-        "entered": sum(
-            count for state, count in found.items() if state not in ("waiting", "withdrawn", "disqualified")
-        ),
+        "entered": sum(found[state] for state in WITH_PLACE),
         "waiting": found["waiting"],
-        "out": found["withdrawn"] + found["disqualified"],
         "paid": sum(one.has_paid for one in entrants),
     }
 
