@@ -12,14 +12,15 @@ from .first_seatings import Hall
 from .meetings import Matrix, Meetings, Plan, Session, pairs_of
 from .polishing import Polishing
 from .problems import Problem
+from .quota_bounds import least_in_turn
 from .small_tables import SmallSeats, is_small
 
 # A session is chosen with this many in view; where there are more players it needs no such care.
 AHEAD = 3
 AHEAD_UP_TO = 40
-# Where small tables go in turn, so many sessions are planned as one evening. That gets so many percent of the moves of
-# a session, and where it is of no use the session alone so many: there all is searched twice.
-EVENING, EVENING_MOVES, IN_TURN = 6, 200, 40
+# Where small tables go in turn, so many sessions are planned as one evening, so many times. Each gets so many percent of
+# the moves of a session, and where they are of no use the session alone so many: there all is searched twice.
+EVENING, EVENINGS, EVENING_MOVES, IN_TURN = 6, 3, 120, 40
 # So many more are searched with this share of the moves, to choose from those that repeat as little.
 MORE, BRIEFLY = 3, 16
 # A plan of so many sessions is searched session by session too.
@@ -83,11 +84,21 @@ def _next_of_evening(problem: Problem) -> Planned | None:
         return None
     moves = problem.moves * EVENING_MOVES // 100 // EVENING
     evening = replace(problem, sittings=(sitting,) * EVENING, history=(), moves=moves, ahead=False)
-    planned = _Search(evening).best_of([])
+    planned = _best_of_several(evening)
     sessions = in_best_order(planned.sessions)
     if list(map(_tables, sessions[:played])) != list(map(_tables, problem.history)):
         return None
     return replace(planned, sessions=[sessions[played]], limits=planned.limits[:1])
+
+
+def _best_of_several(evening: Problem) -> Planned:
+    searches = [_Search(replace(evening, seed=evening.seed + number)) for number in range(EVENINGS)]
+    plans: list[Planned] = []
+    for search in searches:
+        plans.append(search.best_of([]))
+        if search.cost(plans[-1].sessions)[0] <= search.target:
+            break
+    return min(plans, key=lambda planned: searches[0].cost(planned.sessions))
 
 
 def _tables(session: Session) -> set[frozenset[int]]:
@@ -115,19 +126,24 @@ def _price(prices: Matrix, session: Session) -> int:
     return sum(prices[one][other] for one, other in pairs_of(session))
 
 
+def least_of_turns(problem: Problem) -> int:
+    """What SQ must come to where turns at small tables are kept."""
+    return least_in_turn(problem.sittings[0].sizes, len(problem.sittings)) if problem.keeps_turns else 0
+
+
 class _Search:
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.random = Random(problem.seed)
         self.moves = problem.moves * len(problem.sittings)
         least = find_bounds(problem.sittings, problem.history, problem.rules.apart)
-        self.target = least.sq - problem.meetings.sq
+        self.target = max(least.sq, least_of_turns(problem)) - problem.meetings.sq
 
     def best_of(self, found: Sequence[Constructed]) -> Planned:
         """The best plan, or the first that cannot be bettered."""
         best: tuple[tuple[int, int, int], Planned] | None = None
         for planned in self._candidates(found):
-            cost = self._cost(planned.sessions)
+            cost = self.cost(planned.sessions)
             if best is None or cost < best[0]:
                 best = cost, planned
             if cost[0] <= self.target:
@@ -172,7 +188,7 @@ class _Search:
             tuple(number for number, one in enumerate(planned) if one.outside_bands),
         )
 
-    def _cost(self, sessions: Plan) -> tuple[int, int, int]:
+    def cost(self, sessions: Plan) -> tuple[int, int, int]:
         """SQ with the weights and without what was before, then how often somebody met a third time, and so on."""
         sq, thirds, most = Meetings(self.problem.players, (*self.problem.history, *sessions)).cost()
         pairs = (pair for session in sessions for pair in pairs_of(session))
@@ -185,7 +201,8 @@ class _Search:
         spent = sum(_meet(prices, session) for session in given)
         first, limits, outside = self._first_plan(given, prices, moves)
         annealing = Annealing(prices, first, limits[len(given) :], self.random, None if given else self._turns())
-        annealing.run(moves, self.target - spent)
+        in_turn = any(any(limit.small) for limit in limits)
+        annealing.run(moves // 2 if in_turn else moves, self.target - spent)
         return Planned([*given, *annealing.best], method, limits, outside)
 
     def _searched_on(self, planned: Planned, moves: int) -> Planned:
@@ -207,7 +224,7 @@ class _Search:
         return replace(planned, sessions=polishing.polish(self.moves // POLISH, problem.fair))
 
     def _first_plan(self, given: Plan, prices: Matrix, moves: int) -> tuple[Plan, tuple[Limits, ...], tuple[int, ...]]:
-        """Something to begin with. Where small tables go in turn, each session is searched before the next."""
+        """Something to begin with. Where small tables go in turn, each session is searched before, with half the moves."""
         hall = Hall(self.problem, self.random)
         for session in given:
             hall.keep(session)

@@ -13,9 +13,8 @@ from .first_seatings import Unseatable
 from .hard_rules import HardRules
 from .meetings import Meetings
 from .order import Seats
-from .planning import Planned, make_plan
+from .planning import Planned, least_of_turns, make_plan
 from .problems import Problem
-from .quota_bounds import least_in_turn
 from .reading import BadRequest
 from .request import NamedSession, Request, SmallTables
 from .sittings import Sitting
@@ -113,7 +112,7 @@ def _report(
     meetings = Meetings(problem.players, (*problem.history, *sessions))
     small = SmallSeats((*problem.history, *sessions))
     least = find_bounds(problem.sittings, problem.history, problem.rules.apart, _together(problem))
-    bound = max(least.sq, _in_turn(problem))
+    bound = max(least.sq, least_of_turns(problem))
     report = {
         "sq": meetings.sq,
         "bound": bound,
@@ -128,10 +127,6 @@ def _report(
     if missed := list(_deviations(problem, planned)):
         report["not_kept"] = missed
     return report
-
-
-def _in_turn(problem: Problem) -> int:
-    return least_in_turn(problem.sittings[0].sizes, len(problem.sittings)) if problem.keeps_turns else 0
 
 
 def _together(problem: Problem) -> frozenset[tuple[int, int]]:

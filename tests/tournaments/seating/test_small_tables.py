@@ -72,7 +72,7 @@ def test_the_quota_is_kept_session_by_session_while_players_come_and_go(seed, at
     assert spread(history) <= 1
 
 
-@pytest.mark.parametrize(("players", "most"), [(11, 38), (13, 16), (18, 6), (21, 3), (22, 3)])
+@pytest.mark.parametrize(("players", "most"), [(10, 31), (11, 38), (13, 16), (17, 12), (18, 6), (21, 3), (22, 3)])
 def test_session_by_session_an_evening_with_a_quota_costs_hardly_more(players, most):
     history = session_by_session(players, choose_sizes(players, TableSize()), 6, small_tables="quota")
     assert spread(history) <= 1
