@@ -14,6 +14,7 @@ from tests.browser.club_screens import visit_club
 from tests.browser.entrant_screens import visit_entrants
 from tests.browser.room_screens import visit_room
 from tests.browser.steps import become, keypad, next_key, pips, type_names
+from tests.browser.table_screens import visit_tables
 from tests.browser.tournament_screens import visit_tournaments
 from tests.browser.transfer_screens import visit_transfer
 from tests.make import keep_answer, keep_replay, make_game, make_keeper, record
@@ -117,6 +118,7 @@ class Evenings:
         yield from visit_club(page, server)
         yield from visit_entrants(page, server)
         yield from visit_room(page, server)
+        yield from visit_tables(page, server)
         yield from visit_tournaments(page, server)
 
 
