@@ -13,6 +13,7 @@ from tests.browser.account_screens import visit_account
 from tests.browser.club_screens import visit_club
 from tests.browser.entrant_screens import visit_entrants
 from tests.browser.room_screens import visit_room
+from tests.browser.standing_screens import visit_standings
 from tests.browser.steps import become, keypad, next_key, pips, type_names
 from tests.browser.table_screens import visit_tables
 from tests.browser.tournament_screens import visit_tournaments
@@ -118,6 +119,7 @@ class Evenings:
         yield from visit_club(page, server)
         yield from visit_entrants(page, server)
         yield from visit_room(page, server)
+        yield from visit_standings(page, server)
         yield from visit_tables(page, server)
         yield from visit_tournaments(page, server)
 

@@ -16,7 +16,7 @@ Row = Mapping[str, Any]
 
 ROW = (
     '<tr role="row" id="e{}"{}><td role="cell" class="place">{}</td><th role="rowheader" scope="row" class="c-name">'
-    '<a href="{}{}/"><bdi class="name">{}</bdi></a>{}</th><td role="cell" class="moved">{}</td>'
+    '<a href="{}{}/"><bdi class="name">{}</bdi>{}</a></th><td role="cell" class="moved">{}</td>'
     '<td role="cell" class="zeros">{}</td><td role="cell" class="figure">{}</td></tr>{}'
 )
 CUT = '<tr role="row" class="cut"><td role="cell" colspan="5"><span>{}</span></td></tr>'
