@@ -4,6 +4,8 @@ import { localTimes } from "./clock.js";
 import { serverSaid } from "./now.js";
 
 const AGAIN_AFTER = 5000;
+// What is for everybody is asked for by a whole room of phones, so not all at the same moment.
+const SPREAD_OVER = 1500;
 let source = null;
 
 if ("EventSource" in window && panel()) {
@@ -30,8 +32,10 @@ function hear(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
   const told = template.content.firstElementChild;
-  const own = told?.querySelector(`[data-table="${panel().dataset.table}"]`);
-  if (told && `${told.dataset.everybody} ${own?.dataset.sign ?? ""}` !== panel().dataset.sign) ask();
+  const own = told?.querySelector(`[data-table="${panel().dataset.table}"]`)?.dataset.sign ?? "";
+  if (!told || `${told.dataset.everybody} ${own}` === panel().dataset.sign) return;
+  const isOurs = !panel().dataset.sign.endsWith(` ${own}`);
+  setTimeout(ask, isOurs ? 0 : Math.random() * SPREAD_OVER);
 }
 
 // The address has grown old, or the link was taken back: who may still see the page finds the present one in it.
