@@ -1,4 +1,6 @@
-"""`make test`: the suite on SQLite, then on PostgreSQL, and last what had to be left out.
+"""`make test`: the suite on SQLite and beside it on PostgreSQL, and last what had to be left out.
+
+What PostgreSQL has to say is printed once SQLite is through.
 
 FARMYARD_REQUIRE=postgres,chromium makes it an error to leave these out.
 """
@@ -6,9 +8,14 @@ FARMYARD_REQUIRE=postgres,chromium makes it an error to leave these out.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
+from tempfile import TemporaryFile
+from typing import IO
 
 from tests import postgres
 from tests.chromium import chromium
@@ -27,10 +34,14 @@ def main(arguments: list[str]) -> int:
     if required:
         sys.stdout.write("".join(f"Required and not found: {left_out[name]}.\n" for name in sorted(required)))
         return 2
-    results = {"SQLite": pytest("", arguments, left_out)}
-    if "postgres" not in left_out:
-        with server() as url:
-            results["PostgreSQL"] = pytest(url, [*WITHOUT_DATABASE, *arguments], left_out)
+    sqlite = partial(pytest, "", arguments, left_out)
+    if "postgres" in left_out:
+        return conclude({"SQLite": sqlite()}, left_out)
+    with server() as url, TemporaryFile("w+") as told, ThreadPoolExecutor(1) as beside:
+        postgresql = beside.submit(pytest, url, [*WITHOUT_DATABASE, *arguments], left_out, told)
+        results = {"SQLite": sqlite(), "PostgreSQL": postgresql.result()}
+        told.seek(0)
+        shutil.copyfileobj(told, sys.stdout)
     return conclude(results, left_out)
 
 
@@ -51,12 +62,13 @@ def server() -> AbstractContextManager[str]:
     return postgres.throwaway(programs)
 
 
-def pytest(database_url: str, arguments: list[str], left_out: dict[str, str]) -> int:
+def pytest(database_url: str, arguments: list[str], left_out: dict[str, str], told: IO[str] = sys.stdout) -> int:
     browsers = ["--ignore=tests/browser"] if "chromium" in left_out else []
-    sys.stdout.write(f"\nOn {'PostgreSQL' if database_url else 'SQLite'}:\n")
-    sys.stdout.flush()
+    told.write(f"\nOn {'PostgreSQL' if database_url else 'SQLite'}:\n")
+    told.flush()
     command = [sys.executable, "-m", "pytest", *browsers, *arguments]
-    return subprocess.run(command, env=os.environ | {"DATABASE_URL": database_url}, check=False).returncode
+    environment = os.environ | {"DATABASE_URL": database_url}
+    return subprocess.run(command, env=environment, stdout=told, stderr=subprocess.STDOUT, check=False).returncode
 
 
 def conclude(results: dict[str, int], left_out: dict[str, str]) -> int:
