@@ -46,7 +46,7 @@ class EventSource:
         before, _, self.unread = self.unread.partition(mark)
         return before
 
-    def block(self, timeout: float = 5) -> str:
+    def block(self, timeout: float = 20) -> str:
         """The next lines up to an empty one, whatever they are. Raises EOFError when the stream was ended."""
         self.socket.settimeout(timeout)
         while b"\n\n" not in self.text:
@@ -57,7 +57,7 @@ class EventSource:
         block, _, self.text = self.text.partition(b"\n\n")
         return block.decode()
 
-    def event(self, timeout: float = 5) -> Event:
+    def event(self, timeout: float = 20) -> Event:
         """The next event; comments, heartbeats and other lines without data are passed over."""
         while True:
             lines = [line.partition(": ") for line in self.block(timeout).splitlines()]
@@ -73,7 +73,7 @@ class EventSource:
         return False
 
     def is_ended(self) -> bool:
-        """Whether the server ended it within five seconds, after whatever it still sent."""
+        """Whether the server ended it within twenty seconds, after whatever it still sent."""
         try:
             while True:
                 self.block()
