@@ -116,8 +116,10 @@ def _lowest(score: int | None) -> tuple[bool, int]:
 
 
 def _reason(one: Rank, other: Rank) -> AheadBy:
-    differing = (reason for reason, mine, yours in zip(CRITERIA, one, other, strict=True) if mine != yours)
-    return next(differing, AheadBy.LEVEL)
+    for reason, mine, yours in zip(CRITERIA, one, other, strict=True):
+        if mine != yours:
+            return reason
+    return AheadBy.LEVEL
 
 
 def _placings(placed: Sequence[tuple[Rank, Figures]]) -> list[Placing]:

@@ -81,18 +81,25 @@ class Sitting(NamedTuple):
     whole: frozenset[int] = frozenset()
 
 
-def complete_rounds(tournament: Tournament) -> QuerySet[Round]:
-    """Those of tables that are not void. A round is none without a hand, and none after the end of its game."""
+def _rounds(tournament: Tournament) -> QuerySet[Round]:
+    return Round.objects.filter(game__table__session__tournament=tournament).order_by()
+
+
+def _missing() -> Exists:
+    """Somebody who plays a round and is told nothing of."""
     plays = Seat.objects.filter(game=OuterRef("game"), joined_round__lte=OuterRef("number"))
     plays = plays.exclude(left_round__lte=OuterRef("number"))
     told = {"seat": OuterRef("pk"), "round": OuterRef(OuterRef("pk"))}
-    missing = plays.exclude(Exists(HandScore.objects.filter(**told)) | Exists(RoundAbsence.objects.filter(**told)))
+    scores, absences = HandScore.objects.filter(**told), RoundAbsence.objects.filter(**told)
+    return Exists(plays.exclude(Exists(scores) | Exists(absences)))
+
+
+def complete_rounds(tournament: Tournament) -> QuerySet[Round]:
+    """Those of tables that are not void. A round is none without a hand, and none after the end of its game."""
     hands = Q(Exists(HandScore.objects.filter(round=OuterRef("pk"))))
     hands |= Q(Exists(RoundAbsence.objects.filter(round=OuterRef("pk"))))
-    rounds = Round.objects.filter(game__table__session__tournament=tournament).exclude(
-        game__table__state=Table.State.VOID
-    )
-    return rounds.exclude(number__gt=F("game__closed_after")).filter(hands, ~Exists(missing)).order_by()
+    rounds = _rounds(tournament).exclude(game__table__state=Table.State.VOID)
+    return rounds.exclude(number__gt=F("game__closed_after")).filter(hands, ~_missing())
 
 
 def list_sittings(tournament: Tournament, until: Session | None) -> list[Sitting]:
@@ -119,7 +126,11 @@ def list_sittings(tournament: Tournament, until: Session | None) -> list[Sitting
 
 def counted_sums(tournament: Tournament, sittings: Sequence[Sitting]) -> list[Sums]:
     """For everybody one row for each kind of session, and for those that are closed and those that are not."""
-    scores = HandScore.objects.filter(_of(tournament, sittings), round__in=complete_rounds(tournament)).order_by()
+    scores = HandScore.objects.filter(_of(tournament, sittings)).order_by()
+    scores = scores.exclude(round__game__table__state=Table.State.VOID)
+    scores = scores.exclude(round__number__gt=F("round__game__closed_after"))
+    # Rounds that are not complete are few: they are looked for once, instead of at every score.
+    scores = scores.exclude(round__in=_rounds(tournament).filter(_missing()))
     is_closed = Case(
         When(round__game__table__session__state=Session.State.CLOSED, then=True),
         default=False,
