@@ -85,13 +85,13 @@ _Row = Sequence[Any]
 """A place, how often, rounds, pips."""
 
 
-def season_places(results: GameResultQuerySet, season: Season) -> list[Places]:
-    """Of games in one statement, which has a row for everybody's every place, and of tournaments."""
+def season_places(results: GameResultQuerySet, season: Season | None) -> list[Places]:
+    """Of games in one statement, which has a row for everybody's every place, and of the season's tournaments."""
     by_player: dict[tuple[str, str], list[_Row]] = defaultdict(list)
     rows = results.filter(counts=True).order_by().values_list("player__key", "player__name", "place")
     for key, name, *row in rows.annotate(Count("pk"), Sum("rounds"), Sum("pips")):
         by_player[key, name].append(row)
-    for key, name, *row in tournament_places(season):
+    for key, name, *row in tournament_places(season) if season else ():
         by_player[key, name].append(row)
     return [_places(key, name, rows) for (key, name), rows in by_player.items()]
 
