@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property, partial
 
@@ -12,7 +12,7 @@ from django.db.models import Count, FilteredRelation, Q
 from django.template.loader import render_to_string
 from django.utils.translation import gettext
 
-from scoring.models import Round, Seat
+from scoring.models import Seat
 from scoring.rules import RuleSet, round_starts
 from tournaments.models import Session, Table, Tournament
 
@@ -24,12 +24,12 @@ ANNOUNCED = (Session.State.ANNOUNCED, Session.State.PLAYING, Session.State.CLOSE
 
 @dataclass(frozen=True)
 class Sitting:
-    """A seat, as far as the grid needs it."""
+    """A seat, as far as the grid needs it; `told` are the rounds in which it has a score or sits out (and None)."""
 
-    id: int
     name: str
     joined_round: int
     left_round: int | None
+    told: set[int | None] = field(default_factory=set)
 
     def plays(self, number: int) -> bool:
         return self.joined_round <= number and (self.left_round is None or number < self.left_round)
@@ -95,7 +95,7 @@ class Grid:
 
 
 def grid_of(tournament: Tournament, number: int | None = None) -> Grid:
-    """Of the session with this number, else of the newest that is announced. Three statements whatever its size."""
+    """Of the session with this number, else of the newest that is announced. Two statements whatever its size."""
     sessions = Session.objects.filter(tournament=tournament, state__in=ANNOUNCED).order_by("-number")
     session = sessions.filter(number=number) if number else sessions
     disputes = Count("disputes", filter=Q(disputes__decision=""))
@@ -103,46 +103,37 @@ def grid_of(tournament: Tournament, number: int | None = None) -> Grid:
     tables = list(found.defer("session__seating").annotate(open_disputes=disputes))
     if not tables:
         return Grid(None, [])
-    sittings, hands = _sittings(tables[0].session, tournament), _hands(tables[0].session)
-    lines = [_in_grid(table, sittings[table.game_id], hands[table.game_id]) for table in tables]
-    return Grid(tables[0].session, lines)
+    sittings = _sittings(tables[0].session, tournament)
+    return Grid(tables[0].session, [_in_grid(table, sittings[table.game_id]) for table in tables])
 
 
-def _in_grid(table: Table, seats: list[Sitting], hands: Mapping[int, set[int | None]]) -> TableInGrid:
+def _in_grid(table: Table, seats: list[Sitting]) -> TableInGrid:
     game = table.game
     starts = round_starts(RuleSet.from_json(game.rules), game.burned)[: game.closed_after]
-    complete = [number for number in range(1, len(starts) + 1) if _is_complete(hands.get(number, set()), number, seats)]
+    complete = [number for number in range(1, len(starts) + 1) if _is_complete(number, seats)]
     disputes: int = vars(table)["open_disputes"]
     names = tuple(seat.name for seat in seats if seat.left_round is None)
     return TableInGrid(table, names, len(complete), len(starts), disputes)
 
 
-def _is_complete(hands: set[int | None], number: int, seats: Iterable[Sitting]) -> bool:
-    return bool(hands - {None}) and all(seat.id in hands for seat in seats if seat.plays(number))
+def _is_complete(number: int, seats: Iterable[Sitting]) -> bool:
+    told = [number in seat.told for seat in seats if seat.plays(number)]
+    return bool(told) and all(told)
 
 
 def _sittings(session: Session, tournament: Tournament) -> dict[int, list[Sitting]]:
     """The seats of all tables by their games, called as their entrants want to be."""
-    found: dict[int, list[Sitting]] = defaultdict(list)
+    found: dict[int, dict[int, Sitting]] = defaultdict(dict)
     entry = FilteredRelation("player__entries", condition=Q(player__entries__tournament=tournament))
     rows = Seat.objects.filter(game__table__session=session).annotate(entry=entry).values_list(
         "game_id", "pk", "joined_round", "left_round", "player__name", "player__removed_at", "entry__public_name",
+        "scores__round__number", "absences__round__number",
     )  # fmt: skip
-    for game, pk, joined, left, name, removed_at, public_name in rows:
+    for game, pk, joined, left, name, removed_at, public_name, *told in rows:
         name = gettext("Removed player") if removed_at else public_name or name
-        found[game].append(Sitting(pk, name, joined, left))
-    return found
-
-
-def _hands(session: Session) -> dict[int, dict[int, set[int | None]]]:
-    """The seats that have a score or sit out, by game and round; None among them where nobody does one or the other."""
-    found: dict[int, dict[int, set[int | None]]] = defaultdict(lambda: defaultdict(set))
-    rows = Round.objects.filter(game__table__session=session).values_list(
-        "game_id", "number", "scores__seat_id", "absences__seat_id"
-    )
-    for game, number, *seats in rows.order_by():
-        found[game][number].update(seats)
-    return found
+        seat = found[game].setdefault(pk, Sitting(name, joined, left))
+        seat.told.update(told)
+    return {game: list(seats.values()) for game, seats in found.items()}
 
 
 def _show(tournament: Tournament, *, by_need: bool) -> str:

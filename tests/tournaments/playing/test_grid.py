@@ -12,7 +12,7 @@ from tests.conftest import Visitor
 from tests.tournaments.make import account_client, make_account, make_member
 from tests.tournaments.make_tournaments import DIRECTOR, make_session, make_tournament, play_table
 from tests.tournaments.playing.tables import SCORES, at, submitted
-from tournaments.models import Role, Session, Table, Tournament
+from tournaments.models import Account, Role, Session, Table, Tournament
 from tournaments.models.playing import add_minutes, call_help, leave_at_table, void_table
 from tournaments.room.grid import Grid, grid_of
 
@@ -137,6 +137,7 @@ def test_public_names_are_shown_and_nothing_of_who_was_removed() -> None:
 def test_the_grid_takes_few_statements_whatever_its_size(tables: int, django_assert_max_num_queries: Any) -> None:
     tournament = room(tables)
     client = director(tournament)
+    make_member(tournament.club, "Olga", Account.objects.get())
     for visitor in (client, Visitor()):
         with django_assert_max_num_queries(8):
             assert visitor.get(f"/tournaments/{tournament.key}/tables/").status_code == 200
