@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.functional import Promise
 
 from scoring.models import Seat
@@ -92,10 +92,7 @@ class Home:
 
     def _address(self, step: Step) -> str:
         of_session = [self.session.number] if step == Step.CLOSE_SESSION and self.session else []
-        try:
-            return reverse(f"tournaments:{PAGES[step]}", args=(self.tournament.key, *of_session))
-        except NoReverseMatch:
-            return reverse("tournaments:show_tournament", args=(self.tournament.key,))
+        return reverse(f"tournaments:{PAGES[step]}", args=(self.tournament.key, *of_session))
 
     @cached_property
     def length(self) -> str:
