@@ -54,7 +54,9 @@ def _season(request: HttpRequest, club: Club, access: ClubAccess) -> Iterable[Ro
     season = HistoryFilter(club, request.GET).season_chosen
     if season is None:
         raise Http404
-    return map(season_row, season_table(season_places(Selection(club, season).results, season), season.points, season.best_of))
+    return map(
+        season_row, season_table(season_places(Selection(club, season).results, season), season.points, season.best_of)
+    )
 
 
 def _records(request: HttpRequest, club: Club, access: ClubAccess) -> Iterable[Row]:
