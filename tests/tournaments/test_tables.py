@@ -8,8 +8,9 @@ from django.urls import reverse
 
 from scoring.models import Edit, Game, GameResult, Refused, abandon_game, new_key
 from tests.make import link_client
-from tests.tournaments.make_tournaments import DIRECTOR, make_session, make_tournament, play_table
-from tournaments.models import Closed, Session, Table, clear_tables
+from tests.tournaments.make import account_client, make_account
+from tests.tournaments.make_tournaments import DIRECTOR, entrant, make_session, make_tournament, play_table
+from tournaments.models import Closed, Member, Session, Table, clear_tables
 
 pytestmark = pytest.mark.django_db
 
@@ -82,6 +83,27 @@ def test_the_phone_of_a_table_enters_nothing_in_a_closed_session() -> None:
     table = make_table(state="closed")
     Table.objects.update(state=Table.State.PLAYING)
     assert enter(phone(table), table, Ana=0, Bo=12, Cy=8, Di=5) == 409
+
+
+def signed_in(table: Table, name: str) -> Client:
+    """The browser of a member of the club who plays at the table."""
+    account = make_account(name)
+    Member.objects.filter(player__name=name).update(account=account, left_at=None)
+    return account_client(account)
+
+
+def test_who_plays_and_is_signed_in_enters_nothing_in_a_closed_session() -> None:
+    table = make_table(state="closed")
+    Table.objects.update(state=Table.State.PLAYING)
+    assert enter(signed_in(table, "Bo"), table, Ana=0, Bo=12, Cy=8, Di=5) == 409
+
+
+def test_a_dispute_of_who_is_signed_in_has_their_name() -> None:
+    table = make_table()
+    enter(phone(table), table, Ana=0, Bo=12, Cy=8, Di=5)
+    Table.objects.update(state=Table.State.SUBMITTED)
+    assert enter(signed_in(table, "Bo"), table, Ana=0, Bo=11, Cy=8, Di=5) == 409
+    assert Table.objects.get().disputes.get().entrant == entrant(table.session.tournament, "Bo")
 
 
 def test_the_phone_of_a_table_leads_to_no_other_table() -> None:

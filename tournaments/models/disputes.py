@@ -25,7 +25,7 @@ Verb = TournamentChange.Verb
 def note_dispute(table: Table, cells: Cells, edit: Edit) -> None:
     """Keeps another value for a submitted sheet; the table is disputed until it is decided. Once for each request."""
     asked = TournamentEdit(None, edit.link, edit.request_key, edit.digest)
-    entrant = Entrant.objects.filter(link=edit.link).first() if edit.link else None
+    entrant = _entrant_of(table, edit)
 
     def dispute(table: Table) -> tuple[Cells, Cells]:
         _refuse_not_submitted(table)
@@ -34,6 +34,14 @@ def note_dispute(table: Table, cells: Cells, edit: Edit) -> None:
         return before, {**after, **{cell(table, f"says/{path}"): value for path, value in cells.items()}}
 
     write_table(table, Verb.DISPUTE, asked, dispute)
+
+
+def _entrant_of(table: Table, edit: Edit) -> Entrant | None:
+    """Who it is that says so: by an own link, or as a member of the club who is signed in."""
+    if edit.link is not None:
+        return Entrant.objects.filter(link=edit.link).first()
+    at_table = table.session.tournament.entrants.filter(player__seats__game=table.game_id)
+    return at_table.filter(player__member__account__keeper=edit.keeper).first() if edit.keeper else None
 
 
 def dispute_table(table: Table, entrant: Entrant, words: str, edit: TournamentEdit) -> TournamentChange | None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Change, Edit, Game, Keeper
 
+from .clubs import Club
 from .disputes import note_dispute
 from .sessions import Session
 from .tables import Table
@@ -71,8 +72,15 @@ def _refuse_closed_session(table: Table, edit: Edit) -> None:
         raise Closed(_("The tournament is over and its scores stand."))
     if not session.is_announced:
         raise Closed(_("Session %(number)s has not begun.") % {"number": session.number})
-    if session.state == Session.State.CLOSED and edit.link is not None:
+    if session.state == Session.State.CLOSED and not _is_of_staff(edit, tournament.club):
         raise Closed(_("Session %(number)s is closed. Ask the director.") % {"number": session.number})
+
+
+def _is_of_staff(edit: Edit, club: Club) -> bool:
+    """Whether a role in the club lets somebody correct a table that was opened again after its session."""
+    if edit.link is not None or edit.keeper is None:
+        return False
+    return edit.keeper.pk == club.keeper_id or club.roles.filter(account__keeper=edit.keeper).exists()
 
 
 def follow_table(sender: object, game: Game, **_: Any) -> None:
