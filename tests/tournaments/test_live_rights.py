@@ -13,11 +13,14 @@ from tests.conftest import Visitor
 from tests.event_source import EventSource
 from tests.make import record
 from tests.tournaments.make import account_client, make_account, make_club, make_member, play_game
+from tests.tournaments.make_tournaments import DIRECTOR, make_tournament
 from tournaments.models import Account, Club, ClubEdit
+from tournaments.models.creating import edit_terms
 from tournaments.models.founding import edit_club, renew_link
 from tournaments.models.leaving import delete_account
 from tournaments.models.people import edit_member, let_leave, merge_members, remove_member
 from tournaments.models.roles import leave_club, set_roles
+from tournaments.models.terms import terms_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(40)]
 
@@ -142,3 +145,15 @@ def test_what_takes_no_right_ends_nothing(port: int, club: Club, ana: Account, g
         assert "Bogdan" in stream.event().data
         record(game, 2, {"Ana": 0, "Bogdan": 47})
         assert "47" in stream.event().data
+
+
+def test_a_tournament_that_is_listed_no_more_ends_what_strangers_follow(port: int, club: Club) -> None:
+    tournament = make_tournament(club, 4, is_listed=True)
+    page = Visitor().get(f"/tournaments/{tournament.key}/standings/").content.decode()
+    found = re.search(r'data-live="([^"]+)"', page)
+    assert found is not None
+    with EventSource(port, found[1]) as stream:
+        stream.event()
+        edit_terms(tournament, terms_of(tournament) | {"is_listed": False}, {}, DIRECTOR)
+        assert stream.is_ended()
+    assert Visitor().get(f"/tournaments/{tournament.key}/standings/").status_code == 404

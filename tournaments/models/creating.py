@@ -65,6 +65,9 @@ def edit_terms(tournament: Tournament, wanted: Terms, shown: Cells, edit: Tourna
         for name, value in changed.items():
             setattr(locked, name, value)
         locked.save(update_fields=[*changed])
+        if changed.get("is_listed") is False:
+            # Whoever follows it because everybody might see it follows it no more.
+            locked.club.keeper.renew_access()
         return {name: stored[name] for name in changed}, {name: cells[name] for name in changed}
 
     return write_tournament(tournament, Verb.EDIT, edit, change)
