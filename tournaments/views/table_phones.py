@@ -63,7 +63,7 @@ def table_panel(request: HttpRequest, game: Game, access: Access) -> str:
         "tournament": tournament, "session": table.session, "table": table, "page": page, "access": access,
         "staff": seen_as.scores, "own": own, "seat": seat, "sign": f"{everybody} {tables.get(table.pk, '')}",
         "live_url": live.address("tournament", tournament.pk, "phone", by, language),
-        "request_key": new_key(), "now": timezone.now(), "game": game,
+        "request_key": new_key(), "now": timezone.now(), "game": game, "is_closed": page.is_closed and not seen_as.scores,
         "token": access.link.token if access.link and access.link.scope == Link.Scope.TABLE else "",
     }  # fmt: skip
     return render_to_string("tournaments/_table_panel.html", context, request)

@@ -77,6 +77,8 @@ def _at_table(session: Session, entrant: Entrant, table: str | None) -> str:
         return _("You pause: tables are drawn without you until you come back.")
     if table is None:
         return _("You have no seat in session %(number)s. You play from the next one on.") % {"number": session.number}
+    if table == Table.State.WAITING and session.started_at is not None:
+        table = Table.State.PLAYING
     return {
         Table.State.WAITING: _("Sit down. The first round begins when the director says so."),
         Table.State.PLAYING: _("Enter every round on one phone at the table; when all are in, submit the sheet."),

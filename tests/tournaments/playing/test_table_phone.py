@@ -15,7 +15,15 @@ from tests.tournaments.playing.rooms import act, own_phone, page_of, score, staf
 from tests.tournaments.playing.tables import FOUR, SCORES, make_table, phone_of, read, submitted
 from tournaments.live_pages import fragment
 from tournaments.models import Session, Table
-from tournaments.models.playing import accept_table, add_minutes, call_help, send_notice, start_clock, void_table
+from tournaments.models.playing import (
+    accept_table,
+    add_minutes,
+    call_help,
+    reopen_table,
+    send_notice,
+    start_clock,
+    void_table,
+)
 from tournaments.room.phone import signs
 
 pytestmark = pytest.mark.django_db
@@ -201,6 +209,20 @@ def test_a_phone_is_told_why_nothing_is_entered_any_more(stands: str, sentence: 
     assert sentence in page
     for button in ("Submit the sheet", "I agree", "Call for help"):
         assert button not in page
+
+
+def test_staff_submits_from_the_sheet_what_was_opened_again_after_the_session() -> None:
+    table = submitted()
+    Session.objects.update(state=Session.State.CLOSED)
+    reopen_table(table, "Read wrongly", DIRECTOR)
+    for browser, may_submit in (
+        (staff(table), True),
+        (staff(table, "scorer", "Sam"), True),
+        (table_phone(table), False),
+    ):
+        page = page_of(browser, table)
+        assert ("Submit the sheet" in page) is may_submit
+        assert ("nothing is entered here any more" in page) is not may_submit
 
 
 def test_phones_hear_only_of_what_they_show() -> None:

@@ -12,7 +12,7 @@ from tests.conftest import Visitor
 from tests.make import link_client
 from tests.tournaments.make_tournaments import DIRECTOR, entrant, make_session, make_tournament, play_table
 from tournaments.models import Entrant, Table, Tournament
-from tournaments.models.playing import send_notice
+from tournaments.models.playing import send_notice, start_clock
 from tournaments.room.entrant_page import EntrantPage
 from tournaments.room.entrant_signs import show_signs
 
@@ -122,6 +122,13 @@ def test_what_comes_next_at_my_table(
     make_session(tournament, TABLES)
     Table.objects.filter(number=1).update(state=state)
     assert sentence in words(phone, bo)
+
+
+def test_while_the_clock_runs_nobody_waits_for_the_director(tournament: Tournament, bo: Entrant, phone: Client) -> None:
+    session = make_session(tournament, TABLES, minutes=35)
+    assert "The first round begins when the director says so." in words(phone, bo)
+    start_clock(session, DIRECTOR)
+    assert "Enter every round on one phone at the table" in words(phone, bo)
 
 
 @pytest.mark.parametrize(("tournament_state", "state", "sentence"), [
