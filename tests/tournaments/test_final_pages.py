@@ -96,6 +96,7 @@ def test_a_tie_at_the_cut_has_a_box_with_three_ways_out() -> None:
     assert (status, "Say what decides" in page) == (422, True)
     status, page = post(client, tournament, "cut", tie="play_off")
     assert "A play-off round decides" in page
+    assert 'name="tie"' not in page
     assert tournament.sessions.get(kind="play_off").round_count == 1
 
 

@@ -70,6 +70,10 @@ class CutPage:
             return []
         return [one for one in self.players if not one.is_seated]
 
+    @property
+    def is_to_be_made(self) -> bool:
+        return self.session is None or bool(self.who_left)
+
     @cached_property
     def decisions(self) -> list[Decision]:
         changes = self.tournament.changes.filter(verb=TournamentChange.Verb.CUT)

@@ -47,9 +47,7 @@ def what_comes_next(tournament: Tournament, entrant: Entrant, session: Session |
     if session is None:
         return _before(tournament, entrant)
     if session.state == Session.State.CLOSED:
-        return _("Session %(number)s is over. Your next table is shown here as soon as it is announced.") % {
-            "number": session.number
-        }
+        return _after(tournament, session)
     return _at_table(session, entrant, table)
 
 
@@ -72,7 +70,20 @@ def _before(tournament: Tournament, entrant: Entrant) -> str:
     return _("You are here. Your table is shown on this page as soon as it is announced.")
 
 
+def _after(tournament: Tournament, session: Session) -> str:
+    if session.is_final:
+        return _("The final is over. The result is published when the last sheets are checked.")
+    if tournament.cut and session.number >= tournament.session_count:
+        return _("Who plays the final is shown here as soon as its table is announced.")
+    sentence = _("Session %(number)s is over. Your next table is shown here as soon as it is announced.")
+    return sentence % {"number": session.number}
+
+
 def _at_table(session: Session, entrant: Entrant, table: str | None) -> str:
+    if table is None and session.is_final:
+        return _("The final is on, and you are not in it.")
+    if table is None and session.kind == Session.Kind.PLAY_OFF:
+        return _("A round decides who else goes to the final. You do not play it.")
     if table is None and entrant.state == State.PAUSED:
         return _("You pause: tables are drawn without you until you come back.")
     if table is None:

@@ -155,6 +155,22 @@ def test_who_has_no_seat_plays_from_the_next_session_on(tournament: Tournament) 
     assert "You have no seat in session 1." in read(tournament, "Gus").next
 
 
+@pytest.mark.parametrize(("kind", "state", "name", "sentence"), [
+    ("regular", "closed", "Gus", "Who plays the final is shown here"),
+    ("play_off", "announced", "Gus", "A round decides who else goes to the final."),
+    ("final", "announced", "Gus", "The final is on, and you are not in it."),
+    ("final", "announced", "Bo", "Sit down."),
+    ("final", "closed", "Bo", "The final is over."),
+])  # fmt: skip
+def test_what_comes_after_the_last_session(
+    tournament: Tournament, kind: str, state: str, name: str, sentence: str
+) -> None:
+    tournament.cut, tournament.session_count = 4, 1
+    tournament.save()
+    make_session(tournament, TABLES[:1], kind=kind, state=state)
+    assert sentence in read(tournament, name).next
+
+
 def test_messages_to_everybody_and_to_my_table(tournament: Tournament, bo: Entrant, phone: Client) -> None:
     first, second = make_session(tournament, TABLES).tables.all()
     send_notice(tournament, "Lunch at one", DIRECTOR)
