@@ -14,6 +14,7 @@ from scoring.models import Game, Link, Player, new_key
 from tests.conftest import Visitor
 from tests.make import link_client, make_game
 from tests.tournaments.make import account_client, make_account, make_club, make_member, make_season, play_game
+from tests.tournaments.make_tournaments import make_session, make_tournament
 from tournaments.models import Account, Club, Invitation, Member, Role, make_let_in
 
 VISITORS = ("nobody", "link", "stranger", "player", "scorer", "director", "owner", "other owner")
@@ -117,12 +118,14 @@ class Coop:
         invitation = Invitation.objects.create(club=self.club, link=Link.make(self.club.keeper, Link.Scope.INVITE))
         private = make_game("Cy Di", keeper=self.accounts["scorer"].keeper)
         seat, other = private.seats.all()
+        tournament = make_tournament(self.club, ("Eva", "Flo", "Gus"))
+        make_session(tournament, [("Eva", "Flo", "Gus")])
         return {
             "club": self.club.slug, "game": self.game.key, "season": self.club.seasons.get().pk,
             "ana": self.ana.player.key, "pia": player.key, "bo": Player.objects.get(name="Bo").key,
             "invitation": invitation.pk, "token": invitation.link.token, "link": self.link.token,
             "calendar": Link.make(self.club.keeper, Link.Scope.CALENDAR).token,
-            "private": private.key, "seat": seat.pk, "other": other.pk,
+            "tournament": tournament.key, "private": private.key, "seat": seat.pk, "other": other.pk,
             "scorer": self.accounts["scorer"].pk, "owner": self.accounts["owner"].pk,
             "let_in": make_let_in(self.accounts["scorer"])[0],
         }  # fmt: skip
@@ -275,6 +278,12 @@ API_PATHS = {
     "read_club": "", "list_members": "members/", "read_member": "members/{ana}/", "list_results": "members/{ana}/results/",
     "list_seasons": "seasons/", "read_season": "seasons/{season}/", "list_standings": "standings/",
     "list_games": "games/", "read_game": "games/{game}/",
+    "list_tournaments": "tournaments/",
+    "read_tournament": "tournaments/{tournament}/",
+    "list_entrants": "tournaments/{tournament}/entrants/",
+    "list_sessions": "tournaments/{tournament}/sessions/",
+    "read_session": "tournaments/{tournament}/sessions/1/",
+    "list_tournament_standings": "tournaments/{tournament}/standings/",
 }  # fmt: skip
 API_PATHS_WITH_TOKEN = {
     "list_game_changes": "games/{game}/log/",

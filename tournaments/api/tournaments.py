@@ -64,7 +64,7 @@ def read_session(request: HttpRequest, slug: forms.Slug, key: forms.Key, number:
 @router.get(
     "{key}/standings/", response={200: tournament_forms.LinePage, **forms.REFUSALS}, summary="Who is ahead, and by what"
 )
-def list_standings(request: HttpRequest, slug: forms.Slug, key: forms.Key, paging: forms.PagingQuery) -> Any:
+def list_tournament_standings(request: HttpRequest, slug: forms.Slug, key: forms.Key, paging: forms.PagingQuery) -> Any:
     return page_of(tournament_standings(_find(request, slug, key)), paging, line_rows)
 
 
