@@ -79,7 +79,9 @@ class Grid:
 
     @cached_property
     def clock(self) -> ClockFace | None:
-        return clock_face(self.session.clock()) if self.session else None
+        if self.session is None or self.session.state == Session.State.CLOSED:
+            return None
+        return clock_face(self.session.clock())
 
     @property
     def settled(self) -> int:

@@ -126,7 +126,7 @@ class TablePage:
 
     @property
     def clock(self) -> ClockFace | None:
-        return clock_face(self.session.clock(self.table.extra_minutes))
+        return None if self.is_closed else clock_face(self.session.clock(self.table.extra_minutes))
 
     @property
     def is_closed(self) -> bool:

@@ -7,11 +7,11 @@ from django.urls import reverse
 
 from scoring.models import Game
 from tests.conftest import Visitor
-from tests.tournaments.make_tournaments import make_entrant, make_session, play_table
+from tests.tournaments.make_tournaments import DIRECTOR, make_entrant, make_session, play_table
 from tests.tournaments.playing.rooms import act, id_of, own_phone, page_of, score, staff, staff_page, table_phone
 from tests.tournaments.playing.tables import FOUR, SCORES, at, enter, make_table, phone_of, pips, read, submitted
-from tournaments.models import Closed, Entrant, Table, Tournament
-from tournaments.models.playing import acknowledge, call_help, dispute_table
+from tournaments.models import Closed, Entrant, Session, Table, Tournament
+from tournaments.models.playing import acknowledge, call_help, dispute_table, start_clock
 
 pytestmark = pytest.mark.django_db
 State = Table.State
@@ -31,6 +31,16 @@ def test_a_table_that_is_not_there_is_not_found() -> None:
     table.session.save()
     assert Visitor().get(f"{path}/{table.pk}/").status_code == 404
     assert staff(table).get(f"{path}/{table.pk}/").status_code == 200
+
+
+def test_nothing_runs_any_more_once_the_session_is_closed() -> None:
+    table = make_table(minutes=40)
+    director, tables = staff(table), f"/tournaments/{table.session.tournament.key}/tables/"
+    start_clock(table.session, DIRECTOR)
+    for state, clocks in (("playing", 1), ("closed", 0)):
+        Session.objects.update(state=state)
+        pages = (staff_page(director, table), director.get(tables).content.decode(), page_of(director, table))
+        assert [page.count("data-clock=") for page in pages] == [clocks] * 3
 
 
 def test_the_main_button_is_the_next_step() -> None:
