@@ -164,3 +164,13 @@ def test_the_final_decides_the_first_places_and_the_others_keep_theirs() -> None
     assert [(one.place, one.entrant.name) for one in tournament_standings(tournament)] == [
         (1, "Di"), (2, "Cy"), (3, "Bo"), (4, "Ana"), (5, "Ed"), (6, "Flo")
     ]  # fmt: skip
+
+
+def test_one_alone_plays_no_final() -> None:
+    tournament = make_tournament(names=("Ana", "Bo", "Cy"), cut=3)
+    session = make_session(tournament, [("Ana", "Bo", "Cy")])
+    play_table(session.tables.get(), {"Ana": [0], "Bo": [5], "Cy": [9]})
+    Entrant.objects.exclude(player__name="Ana").update(state=Entrant.State.WITHDRAWN)
+    Session.objects.update(state=Session.State.CLOSED)
+    with pytest.raises(Refused, match="two players or more"):
+        make_final(tournament, DIRECTOR)

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.models import Game, Refused
+from scoring.models import FEWEST_SEATS, Game, Refused
 from scoring.rules import standings
 from tournaments.placings import Cut, cut, draw_lots
 from tournaments.seating.sizes import LARGEST_TABLE
@@ -161,6 +161,8 @@ def kept_seed(tournament: Tournament) -> int | None:
 def _fitting(locked: Tournament, finalists: list[Line]) -> list[Line]:
     """One table, at which the set has enough tiles."""
     count = len(finalists)
+    if count < FEWEST_SEATS:
+        raise Refused(_("A final needs two players or more."))
     problem = ""
     if count > LARGEST_TABLE:
         sentence = _("A final of %(count)s does not fit at one table of %(most)s.")
@@ -168,8 +170,6 @@ def _fitting(locked: Tournament, finalists: list[Line]) -> list[Line]:
     problem = problem or tiles_problem(locked.rule_set, count)
     if problem:
         raise Refused(f"{problem} {_('Let a play-off round or a lot decide among those who are level.')}")
-    if count < 2:
-        raise Refused(_("A final needs two players or more."))
     return finalists
 
 

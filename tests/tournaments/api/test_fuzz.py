@@ -101,7 +101,7 @@ def test_every_operation_says_what_it_is_and_how_it_refuses() -> None:
     for path, operation in OPERATIONS:
         assert operation["summary"], path
         assert set(operation["responses"]) == {"200", "401", "403", "404", "422"}
-    assert len(OPERATIONS) == 12
+    assert len(OPERATIONS) == 18
 
 
 def test_the_page_for_people_tells_of_every_operation() -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 from django.db.models import Q
 
-from scoring.models import Edit, Entry, Hand, Player, record_round
+from scoring.models import FEWEST_SEATS, Edit, Entry, Hand, Player, record_round
 from tournaments.models import Club, Entrant, Session, Table, Tournament, TournamentEdit
 from tournaments.models.creating import (
     begin,
@@ -183,7 +183,7 @@ class Event:
 
     def finish(self) -> None:
         """The final, the result, now and then a correction after it, and the result again."""
-        while self.plan.cut is not None:
+        while self.plan.cut is not None and cut_line(self._fresh).expanded >= FEWEST_SEATS:
             tie = self.chance.choice(TIES)
             session = make_final(self._fresh, OPERATOR, tie if self._fits(tie) else "lot", seed=7)
             self.play_session(session)
