@@ -88,6 +88,8 @@ def _at_table(session: Session, entrant: Entrant, table: str | None) -> str:
         return _("You pause: tables are drawn without you until you come back.")
     if table is None:
         return _("You have no seat in session %(number)s. You play from the next one on.") % {"number": session.number}
+    if table == Table.State.ACCEPTED and session.is_final:
+        return _("The result of the final stands.")
     if table == Table.State.WAITING and session.started_at is not None:
         table = Table.State.PLAYING
     return {

@@ -43,6 +43,17 @@ def test_nothing_runs_any_more_once_the_session_is_closed() -> None:
         assert [page.count("data-clock=") for page in pages] == [clocks] * 3
 
 
+def test_an_archived_table_offers_nothing_to_do() -> None:
+    table = submitted()
+    director = staff(table)
+    assert "/reopen/" in staff_page(director, table)
+    Tournament.objects.update(state="archived")
+    page = staff_page(director, table)
+    assert "/reopen/" not in page
+    assert "/void/" not in page
+    assert "/accept/" not in page
+
+
 def test_the_main_button_is_the_next_step() -> None:
     table = make_table()
     director = staff(table)

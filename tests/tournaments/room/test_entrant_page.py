@@ -171,6 +171,11 @@ def test_what_comes_after_the_last_session(
     assert sentence in read(tournament, name).next
 
 
+def test_after_the_final_no_session_is_promised(tournament: Tournament) -> None:
+    make_session(tournament, TABLES[:1], kind="final").tables.update(state="accepted")
+    assert read(tournament, "Bo").next == "The result of the final stands."
+
+
 def test_messages_to_everybody_and_to_my_table(tournament: Tournament, bo: Entrant, phone: Client) -> None:
     first, second = make_session(tournament, TABLES).tables.all()
     send_notice(tournament, "Lunch at one", DIRECTOR)
