@@ -75,7 +75,7 @@ def correct_an_earlier_score(hall: Hall, director: Page, scorer: Page) -> None:
     director.goto(f"{hall.base}log/")
     expect(director.get_by_text("The paper sheet says 2")).to_be_visible()
     hall.look("26-log", "director")
-    director.goto(f"/games/{table.game.key}/changes/")
+    director.get_by_role("link", name="What was corrected on the sheet").click()
     expect(director.get_by_text("Round 1, Ed: 12 → 2")).to_be_visible()
     hall.look("26-log-of-the-sheet", "director")
 

@@ -122,6 +122,7 @@ def draw_the_first_session(hall: Hall, director: Page) -> None:
     assert "Max" in drawn[0]
     assert "Ed" in drawn[1]
     assert sorted(name for table in drawn for name in table) == sorted(FIRST)
+    expect(hall.wall.get_by_text("The first tables are being drawn")).to_be_visible()
     hall.look("09-draft", "director", "wall")
     expect(hall.own_phone.get_by_text("Your table is shown on this page as soon as it is announced.")).to_be_visible()
     director.get_by_role("button", name="Announce").click()

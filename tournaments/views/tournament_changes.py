@@ -24,12 +24,25 @@ def list_tournament_changes(request: HttpRequest, key: str) -> HttpResponse:
     tournament, access = find_tournament(request, key, "scores")
     changes = tournament.changes.select_related("link__entrant")
     page = Paginator(changes, CHANGES_PER_PAGE).get_page(request.GET.get("page"))
-    log = TournamentLog(tournament, names_in(tournament, page.object_list))
+    log, sheets = TournamentLog(tournament, names_in(tournament, page.object_list)), _opened_again(tournament, page)
     context = {
         "tournament": tournament, "club": tournament.club, "access": access, "page": page,
-        "entries": [{"change": change, "who": log.who(change), "lines": log.lines(change)} for change in page],
+        "entries": [
+            {"change": change, "who": log.who(change), "lines": log.lines(change), "sheet": sheets.get(change.pk)}
+            for change in page
+        ],
     }  # fmt: skip
     return render(request, "tournaments/list_tournament_changes.html", context)
+
+
+def _opened_again(tournament: Tournament, changes: Iterable[TournamentChange]) -> dict[int, str]:
+    """By change: the games of sheets that were opened again, whose own logs say what was corrected."""
+    opened = [
+        (change.pk, path) for change in changes if change.verb == TournamentChange.Verb.REOPEN for path in change.after
+    ]
+    tables = Table.objects.filter(session__tournament=tournament).values_list("pk", "game__key") if opened else ()
+    games = {f"table/{pk}": key for pk, key in tables}
+    return {change: games[table] for change, path in opened if (table := "/".join(path.split("/")[:2])) in games}
 
 
 def names_in(tournament: Tournament, changes: Iterable[TournamentChange]) -> Names:

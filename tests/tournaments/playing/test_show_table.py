@@ -11,7 +11,7 @@ from tests.tournaments.make_tournaments import DIRECTOR, make_entrant, make_sess
 from tests.tournaments.playing.rooms import act, id_of, own_phone, page_of, score, staff, staff_page, table_phone
 from tests.tournaments.playing.tables import FOUR, SCORES, at, enter, make_table, phone_of, pips, read, submitted
 from tournaments.models import Closed, Entrant, Session, Table, Tournament
-from tournaments.models.playing import acknowledge, call_help, dispute_table, start_clock
+from tournaments.models.playing import acknowledge, call_help, dispute_table, reopen_table, start_clock
 
 pytestmark = pytest.mark.django_db
 State = Table.State
@@ -52,6 +52,17 @@ def test_an_archived_table_offers_nothing_to_do() -> None:
     assert "/reopen/" not in page
     assert "/void/" not in page
     assert "/accept/" not in page
+
+
+def test_the_log_leads_to_what_was_corrected_on_a_sheet_that_was_opened_again() -> None:
+    table = submitted()
+    reopen_table(table, "Read wrongly", DIRECTOR)
+    enter(table, phone_of(table), "Bo", 2)
+    director = staff(table)
+    log = director.get(f"/tournaments/{table.session.tournament.key}/log/").content.decode()
+    sheet = f"/games/{table.game.key}/changes/"
+    assert log.count(sheet) == 1
+    assert "12 → 2" in director.get(sheet).content.decode()
 
 
 def test_the_main_button_is_the_next_step() -> None:
