@@ -21,11 +21,13 @@ from tests import postgres
 from tests.chromium import chromium
 
 NO_TESTS = 5
-# What asks no database need not be run on a second one.
+# What asks no database need not be run on a second one, nor what asks only how pages look.
 WITHOUT_DATABASE = tuple(
     f"--ignore=tests/{name}"
-    for name in ("rules", "scoring/test_layout.py", "tournaments/seating", "test_architecture.py")
-)
+    for name in (
+        "browser/test_accessibility.py", "rules", "scoring/test_layout.py", "test_architecture.py", "tournaments/seating",
+    )
+)  # fmt: skip
 
 
 def main(arguments: list[str]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from playwright.sync_api import Page, expect
@@ -13,6 +13,7 @@ from tests.browser.account_screens import visit_account
 from tests.browser.club_screens import visit_club
 from tests.browser.entrant_screens import visit_entrants
 from tests.browser.room_screens import visit_room
+from tests.browser.seating_screens import visit_seating
 from tests.browser.standing_screens import visit_standings
 from tests.browser.steps import become, keypad, next_key, pips, type_names
 from tests.browser.table_screens import visit_tables
@@ -104,24 +105,17 @@ class Evenings:
             "nothing": "/nothing/here/",
         }
 
-    def visit(self, page: Page, server: str) -> Iterator[str]:
-        """Shows one screen after the other and says which."""
-        become(page.context, server, self.keeper)
-        for name, address in self.addresses().items():
-            page.goto(address)
-            expect(page.get_by_role("heading", level=1)).to_be_visible()
-            yield name
-        for name in STATES:
-            STATES[name](page, self)
-            yield name
-        yield from visit_account(page, server)
-        yield from visit_transfer(page, server)
-        yield from visit_club(page, server)
-        yield from visit_entrants(page, server)
-        yield from visit_room(page, server)
-        yield from visit_standings(page, server)
-        yield from visit_tables(page, server)
-        yield from visit_tournaments(page, server)
+
+def visit_games(page: Page, server: str) -> Iterator[str]:
+    evenings = Evenings.make()
+    become(page.context, server, evenings.keeper)
+    for name, address in evenings.addresses().items():
+        page.goto(address)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        yield name
+    for name in STATES:
+        STATES[name](page, evenings)
+        yield name
 
 
 def start_with_names(page: Page, evenings: Evenings) -> None:
@@ -190,4 +184,19 @@ STATES = {
     "seat unfolded": seat_unfolded,
     "clause opened": clause_opened,
     "rules searched": rules_searched,
+}
+
+Visit = Callable[[Page, str], Iterator[str]]
+# Each shows one screen of its part after the other, and says which.
+PARTS: dict[str, Visit] = {
+    "account": visit_account,
+    "club": visit_club,
+    "entrants": visit_entrants,
+    "games": visit_games,
+    "room": visit_room,
+    "seating": visit_seating,
+    "standings": visit_standings,
+    "tables": visit_tables,
+    "tournaments": visit_tournaments,
+    "transfer": visit_transfer,
 }

@@ -8,11 +8,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.screens import Evenings
+from tests.browser.screens import PARTS, Evenings
 from tests.browser.steps import become, keypad, pips, total, wait_for_entry
 
-# Some thirty screens one after the other.
-pytestmark = pytest.mark.timeout(240)
+EVERY_PART = pytest.mark.parametrize("part", PARTS)
 
 MOST_TABS = 60
 SMALLEST_TARGET = 44
@@ -46,11 +45,12 @@ def evenings(server: str) -> Evenings:
     return Evenings.make()
 
 
+@EVERY_PART
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_any_page(open_page: Page, server: str, evenings: Evenings, scheme: Any) -> None:
+def test_axe_finds_nothing_on_any_page(open_page: Page, server: str, part: str, scheme: Any) -> None:
     open_page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     found = {}
-    for screen in evenings.visit(open_page, server):
+    for screen in PARTS[part](open_page, server):
         results = Axe().run(open_page)
         if results.violations_count:
             found[screen] = [
@@ -110,9 +110,10 @@ def test_a_game_is_started_and_a_round_entered_by_the_keyboard_alone(page: Page)
     expect(pips(page, "Bo")).to_be_focused()
 
 
-def test_what_is_tapped_is_large(page: Page, server: str, evenings: Evenings) -> None:
-    small = {screen: page.evaluate(SMALL_TARGETS, SMALLEST_TARGET) for screen in evenings.visit(page, server)}
-    assert {screen: found for screen, found in small.items() if found} == {}
+@EVERY_PART
+def test_what_is_tapped_is_large(page: Page, server: str, part: str) -> None:
+    small = {screen: page.evaluate(SMALL_TARGETS, SMALLEST_TARGET) for screen in PARTS[part](page, server)}
+    assert {screen: found for screen, found in small.items() if found and not screen.startswith("paper")} == {}
 
 
 def test_keys_are_larger_still(page: Page, server: str, evenings: Evenings) -> None:
@@ -138,13 +139,12 @@ def test_eight_seats_fit_a_small_phone_without_scrolling(page: Page, server: str
         expect(pips(page, name)).to_be_in_viewport(ratio=1)
 
 
-def test_with_letters_twice_as_large_nothing_is_cut_at_the_side(
-    open_page: Page, server: str, evenings: Evenings
-) -> None:
+@EVERY_PART
+def test_with_letters_twice_as_large_nothing_is_cut_at_the_side(open_page: Page, server: str, part: str) -> None:
     cut = {}
-    for screen in evenings.visit(open_page, server):
-        if screen.startswith("wall"):
-            continue  # made for a screen of some metres, with letters as large as it allows
+    for screen in PARTS[part](open_page, server):
+        if screen.startswith(("wall", "paper")):
+            continue  # made for a screen of some metres or for a sheet, with letters as large as they allow
         open_page.add_style_tag(content="html { font-size: 200% !important }")
         too_wide = open_page.evaluate("document.documentElement.scrollWidth - innerWidth")
         cut[screen] = [f"{too_wide} pixels too wide"] * (too_wide > 0) + open_page.evaluate(CUT_AT_THE_SIDE)

@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.account_screens import be
-from tests.browser.seating_screens import make_room, visit_seating
-from tests.browser.test_accessibility import CUT_AT_THE_SIDE, SMALL_TARGETS, SMALLEST_TARGET
+from tests.browser.seating_screens import make_room
 from tests.tournaments.make import make_account
 from tournaments.models import Session
 
@@ -56,26 +54,3 @@ def test_a_session_is_seated_on_a_phone(page: Page, server: str) -> None:
 
 def test_a_session_is_seated_without_script(plain_page: Page, server: str) -> None:
     seat_a_session(plain_page, server)
-
-
-def test_pages_of_seats_have_large_targets_and_nothing_cut(page: Page, server: str) -> None:
-    found = {}
-    for screen in visit_seating(page, server):
-        wrong = [*page.evaluate(SMALL_TARGETS, SMALLEST_TARGET), *page.evaluate(CUT_AT_THE_SIDE)]
-        if wrong and not screen.startswith("paper"):
-            found[screen] = wrong
-    assert found == {}
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_pages_of_seats(open_page: Page, server: str, scheme: Any) -> None:
-    open_page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    found = {}
-    for screen in visit_seating(open_page, server):
-        results = Axe().run(open_page)
-        if results.violations_count:
-            violations = results.response["violations"]
-            found[screen] = [
-                (one["id"], node["target"], node["failureSummary"]) for one in violations for node in one["nodes"][:3]
-            ]
-    assert found == {}
