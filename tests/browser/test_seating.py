@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.account_screens import be
-from tests.browser.seating_screens import make_room
+from tests.browser.seating_screens import NAMES, make_room
 from tests.tournaments.make import make_account
 from tournaments.models import Session
 
@@ -38,7 +38,8 @@ def seat_a_session(page: Page, server: str) -> None:
     first.click()
     other.click()
     page.get_by_role("button", name="Swap the two").click()
-    expect(page.get_by_text(f"{names[0]} and {names[1]} were swapped.").first).to_be_visible()
+    one, other_one = sorted(names, key=NAMES.index)
+    expect(page.get_by_text(f"{one} and {other_one} were swapped.").first).to_be_visible()
     expect(first.locator(".name")).to_have_text(names[1])
     page.get_by_role("button", name="Announce").click()
     expect(page.get_by_role("heading", name="Who sits where")).to_be_visible()
