@@ -77,9 +77,12 @@ def _refuse_closed_session(table: Table, edit: Edit) -> None:
 
 
 def _is_of_staff(edit: Edit, club: Club) -> bool:
-    """Whether a role in the club lets somebody correct a table that was opened again after its session."""
+    """Whether a role in the club lets somebody correct a table that was opened again after its session.
+
+    Without a link and a keeper it is the operator.
+    """
     if edit.link is not None or edit.keeper is None:
-        return False
+        return edit.link is None
     return edit.keeper.pk == club.keeper_id or club.roles.filter(account__keeper=edit.keeper).exists()
 
 
