@@ -54,10 +54,10 @@ def cut_line(tournament: Tournament) -> CutLine:
     size = tournament.cut or 0
     reading = Reading(tournament)
     found, by_play_off = _with_play_offs(reading, reading.cut(size))
-    lines = {line.entrant.pk: line for line in reading.lines}
+    lines: dict[Hashable, Line] = {line.entrant.pk: line for line in reading.lines}
 
     def listed(players: Sequence[Hashable]) -> list[Line]:
-        return [lines[player] for player in players]  # type: ignore[index]
+        return [lines[player] for player in players]
 
     return CutLine(
         size, listed(found.inside), listed(found.level), listed(found.behind), found.open_seats, by_play_off,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from django.test import Client
@@ -68,9 +69,8 @@ def test_the_own_link_is_kept_and_leads_to_the_own_page(bo: Entrant) -> None:
     lambda bo: Link.make(bo.tournament.club.keeper, Link.Scope.ENTRANT).token,
     lambda bo: Link.make(bo.tournament.club.keeper, Link.Scope.CLUB).token,
 ])  # fmt: skip
-def test_other_links_are_nobodys(bo: Entrant, make: object) -> None:
-    token = make(bo)  # type: ignore[operator]
-    assert Visitor().get(f"/me/{token}/").status_code == 404
+def test_other_links_are_nobodys(bo: Entrant, make: Callable[[Entrant], str]) -> None:
+    assert Visitor().get(f"/me/{make(bo)}/").status_code == 404
 
 
 def test_where_i_sit_and_after_whom(tournament: Tournament, bo: Entrant, phone: Client) -> None:
